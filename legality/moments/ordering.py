@@ -153,7 +153,7 @@ _UNCHANGED: frozenset[Fact] = frozenset({"attack", "keywords"})
 def _looks_at_changes(does: triggered.TriggeredAbility) -> bool:
     """Whether the ability, as it resolves, looks at sizes, counters or the like: whom it means, or
     whether it is so, may be otherwise once another has resolved."""
-    return not facts((does.instructions, does.if_so)) <= _UNCHANGED
+    return not facts((does.instructions, does.if_so, does.aims)) <= _UNCHANGED
 
 
 _FIXED = (Whose(Who.YOU), Whose(Who.OPPONENTS))

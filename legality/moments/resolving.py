@@ -42,6 +42,7 @@ from legality.moments.targeting import (
     divisions,
     legal_choices,
     may_be_countered,
+    put_on_stack,
 )
 from legality.moments.triggered import questions_of, triggering
 from legality.moments.values import Trigger, with_gaps
@@ -74,6 +75,16 @@ def resolved(combat: S) -> S:
     waiting = sorted(combat.pending, key=lambda trigger: rank(trigger, order))
     first, rest = waiting[0], tuple(waiting[1:])
     return resolve(become(combat, pending=rest), first)
+
+
+def put_all_on_stack(combat: S) -> S:
+    """The combat in which everything that waits is on the stack: who may be its target is told by
+    this moment (603.3d), but for what is chosen as it resolves (603.12)."""
+    pending = tuple(
+        trigger if _targets_later(trigger.does.instructions) else put_on_stack(combat, trigger)
+        for trigger in combat.pending
+    )
+    return combat if pending == combat.pending else become(combat, pending=pending)
 
 
 def rank(trigger: Trigger, order: Sequence[str]) -> tuple[int, int]:
