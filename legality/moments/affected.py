@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from legality.effects.characteristics import EveryCreatureType
 from legality.effects.effects import AnyEffect
 from legality.moments.left_texts import of_each, whole_text
 from legality.moments.state import S, State, become
@@ -37,7 +38,7 @@ def with_affected_settled(combat: S, *, declaring: bool = False) -> S:
     new: list[LastingEffect] = []
     for lasting, time in zip(combat.board.effects, of_effects(combat.board), strict=True):
         lines = () if lasting.on else tuple(_lines(combat, lasting))
-        changes = list(filter(_changes_abilities, _effects(lines)))
+        changes = list(filter(_is_settled, _effects(lines)))
         if declaring:
             changes = [effect for effect in changes if facts(effect.subject) - _KNOWN]
         if not changes:
@@ -68,7 +69,7 @@ def _lines(combat: State, lasting: LastingEffect) -> Iterator[ParsedLine]:
 def _is_of_another_moment(combat: State, lines: tuple[ParsedLine, ...], time: Time) -> bool:
     """Whether nothing tells who belonged to the class as that began."""
     after = begun_after(time, combat.board, combat.table.here, board_names(combat.board))
-    changes = filter(_changes_abilities, _effects(lines))
+    changes = filter(_is_settled, _effects(lines))
     return any(is_of_another_moment(effect, after) for effect in changes)
 
 
@@ -76,8 +77,10 @@ def _effects(lines: tuple[ParsedLine, ...]) -> tuple[AnyEffect, ...]:
     return tuple(effect for line in lines for effect in line.effects)
 
 
-def _changes_abilities(effect: AnyEffect) -> bool:
-    return isinstance(effect, CHANGES_ABILITIES)
+def _is_settled(effect: AnyEffect) -> bool:
+    """Whether a table applies the effect to whoever belongs to its class at the moment: other
+    characteristics are in the values that a board has."""
+    return isinstance(effect, (*CHANGES_ABILITIES, EveryCreatureType))
 
 
 def _of_objects(
@@ -89,7 +92,7 @@ def _of_objects(
     if not all(line.understood for line in lines):
         return None
     for effect in _effects(lines):
-        if _changes_abilities(effect):
+        if _is_settled(effect):
             on = _objects(table, lasting, effect)
             if not on:
                 continue

@@ -140,6 +140,11 @@ _OF_TWO_OPPONENTS = later(
     r"|\bif that player has another opponent\b",
     re.IGNORECASE,
 )
+_TO_ANOTHER_OPPONENT = later(
+    r", (?:for each opponent other than defending player, [^.]*\.?"
+    r"|(?:~|it|that creature) deals that much damage to each other opponent\.?)",
+    re.IGNORECASE,
+)
 LEAST_OPPONENTS = 2
 """Another opponent besides one: so many there must be."""
 
@@ -195,12 +200,20 @@ _VERB = later(
 
 
 def of_two_opponents(text: str) -> bool:
-    """Whether an ability of that text triggers on a second opponent only, or if there is one."""
+    """Whether an ability of that text triggers on a second opponent only, or if there is one, or
+    does all that it does to other opponents than the one it speaks of."""
     done = what_is_done(text)
+    if _TO_ANOTHER_OPPONENT.fullmatch(done) is not None:
+        return True
     condition = text[: len(text) - len(done)]
     match = _IF.match(done)
     head = condition if match is None else f"{condition}{match[0]}"
     return " or " not in condition and _OF_TWO_OPPONENTS.search(head) is not None
+
+
+def is_nobody_else(text: str, board: Position) -> bool:
+    """Whether an ability of that text does nothing, as no player has a second opponent."""
+    return most_opponents(board) < LEAST_OPPONENTS and of_two_opponents(text)
 
 
 def is_excluded(text: str, now: Happened, waiting: Waiting) -> bool:

@@ -1,11 +1,14 @@
 """The order in which abilities of one player resolve, which that player chooses (603.3b)."""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 
 from legality.effects import triggered
 from legality.effects.characteristics import Gets
 from legality.effects.filters import Amount
+from legality.effects.players import Who
+from legality.effects.triggered import Whose
 from legality.gaps import NO_WAY, Ask
 from legality.moments.defending import turn_order
 from legality.moments.resolving import rank, resolve
@@ -13,6 +16,8 @@ from legality.moments.settling import settle
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger, with_gaps
 from legality.rulebook.circumstances import answers, normal_form
+from legality.rulebook.looks import Fact, facts
+from legality.text.later import later
 
 Order = tuple[int, ...]
 """An order of abilities: their places among those that wait."""
@@ -101,8 +106,8 @@ def _answer(
 ) -> bool | None:
     """Whether the first of those two resolves before the second, if the position tells it, of the
     one or of the other."""
-    for before, later, way in ((first, second, True), (second, first, False)):
-        ask = _question(those, before, later)
+    for before, behind, way in ((first, second, True), (second, first, False)):
+        ask = _question(those, before, behind)
         holds = given.get((ask.id, normal_form(ask.asked, combat.board.by_id.get(ask.id))))
         if holds is not None:
             return holds is way
@@ -131,8 +136,44 @@ def _commute(those: Sequence[Trigger]) -> bool:
     totals = [deed for deed in deeds if isinstance(deed, triggered.ChangesTotal)]
     ways = {_loses(deed) for deed in totals}
     losing = {deed.players for deed in totals if _loses(deed)}
+    if _are_alike(those):
+        return True
+    if any(_looks_at_changes(trigger.does) for trigger in those):
+        return False
     same = len(ways) < 2 and len(losing) < 2  # whoever loses first has lost (704.5a)
+    if len({deed.untaps for deed in deeds if isinstance(deed, triggered.Taps)}) > 1:
+        return False
     return same and (signs <= {0, 1} or signs <= {0, -1})
+
+
+_UNCHANGED: frozenset[Fact] = frozenset({"attack", "keywords"})
+"""What deeds that have a sign do not change (see `_sign`)."""
+
+
+def _looks_at_changes(does: triggered.TriggeredAbility) -> bool:
+    """Whether the ability, as it resolves, looks at sizes, counters or the like: whom it means, or
+    whether it is so, may be otherwise once another has resolved."""
+    return not facts((does.instructions, does.if_so, does.aims)) <= _UNCHANGED
+
+
+_FIXED = (Whose(Who.YOU), Whose(Who.OPPONENTS))
+"""Players who are the same for each ability of one player."""
+
+
+def _are_alike(those: Sequence[Trigger]) -> bool:
+    """Whether each of them does the same, by fixed numbers and to the same players: one that
+    resolves before another is as good as that."""
+    first, *others = (trigger.does.instructions for trigger in those)
+    return all(instructions == first for instructions in others) and all(
+        isinstance(deed, triggered.Outside)
+        or (
+            isinstance(deed, triggered.ChangesTotal)
+            and isinstance(deed.number, int)
+            and deed.players in _FIXED
+        )
+        for instruction in first
+        for deed in instruction.deeds
+    )
 
 
 def _loses(deed: triggered.ChangesTotal) -> bool:
@@ -208,5 +249,19 @@ def _shown(combat: State) -> object:
         for permanent in board.permanents
     )
     totals = tuple((player.name, player.life, player.poison) for player in board.players)
-    asks = frozenset(combat.account.asks)
-    return permanents, totals, frozenset(board.effects), asks, frozenset(combat.lost)
+    asks, effects = frozenset(combat.account.asks), frozenset(board.effects)
+    return permanents, totals, effects, _abilities(combat), asks, frozenset(combat.lost)
+
+
+_LOSES = later(r"\bloses?\b", re.IGNORECASE)
+
+
+def _abilities(combat: State) -> frozenset[tuple[str, str]]:
+    """Who has which abilities, where some are lost: then it matters in which order they are given
+    and taken (613.7)."""
+    if not any(_LOSES.search(effect.oracle_text) for effect in combat.board.effects):
+        return frozenset()
+    table = combat.table
+    keywords = ((name, word.name) for name, held in table.held.items() for word, _ in held)
+    lines = (ability.line for ability in table.everything())
+    return frozenset((*keywords, *lines))

@@ -29,6 +29,7 @@ from legality.moments.context import Context, how_much, is_so, reader_of, unknow
 from legality.moments.defending import turn_order
 from legality.moments.doing import do
 from legality.moments.events import EventKind
+from legality.moments.excluding import is_nobody_else
 from legality.moments.interfering import interfering
 from legality.moments.paying import can_pay, doable, may_come_to_pay, paid, takes, unpayable
 from legality.moments.sacrificing import choices as sacrifice_ways
@@ -41,6 +42,7 @@ from legality.moments.targeting import (
     divisions,
     legal_choices,
     may_be_countered,
+    put_on_stack,
 )
 from legality.moments.triggered import questions_of, triggering
 from legality.moments.values import Trigger, with_gaps
@@ -75,6 +77,16 @@ def resolved(combat: S) -> S:
     return resolve(become(combat, pending=rest), first)
 
 
+def put_all_on_stack(combat: S) -> S:
+    """The combat in which everything that waits is on the stack: who may be its target is told by
+    this moment (603.3d), but for what is chosen as it resolves (603.12)."""
+    pending = tuple(
+        trigger if _targets_later(trigger.does.instructions) else put_on_stack(combat, trigger)
+        for trigger in combat.pending
+    )
+    return combat if pending == combat.pending else become(combat, pending=pending)
+
+
 def rank(trigger: Trigger, order: Sequence[str]) -> tuple[int, int]:
     """What decides which ability resolves first: the least does."""
     you = trigger.ability.you
@@ -91,7 +103,7 @@ def resolve(combat: S, trigger: Trigger) -> S:
         remaining = tuple(effect for effect in combat.entries if effect is not entry)
         return _as_stated(_counted(become(combat, entries=remaining), trigger), trigger, entry)
     plain = Context.of(trigger, ())
-    if not _still_so(combat, trigger, plain):
+    if not _still_so(combat, trigger, plain) or is_nobody_else(trigger.does.text, combat.board):
         return combat
     gone = (seen.permanent for seen in combat.departed.values())
     does = doable(trigger.does, trigger.ability.you, combat.board, gone)

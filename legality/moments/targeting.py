@@ -1,8 +1,10 @@
 """What a triggered ability may target (115, 603.3d)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, product
+
+from msgspec.structs import replace
 
 from legality.effects.qualities import ANYTHING
 from legality.effects.triggered import Aim, Divided
@@ -24,19 +26,49 @@ Choices = list[tuple[tuple[str, ...], ...]]
 """Each choice: who is chosen for every target."""
 
 
+def put_on_stack(combat: State, trigger: Trigger) -> Trigger:
+    """The ability as it is put on the stack, with those who may be chosen then (603.3d)."""
+    if trigger.choosable is not None or not trigger.does.aims:
+        return trigger
+    names = tuple(tuple(_legal(combat, trigger, aim)) for aim in trigger.does.aims)
+    return replace(trigger, choosable=names)
+
+
 def legal_choices(combat: State, trigger: Trigger) -> Choices | None:
     """What may be chosen for all targets together; one choice of nothing where there are no
-    targets, None where a target that is needed has no legal object."""
-    each = [list(_groups(combat, trigger, aim)) for aim in trigger.does.aims]
+    targets, None where a target that is needed has no legal object. Who was chosen as the ability
+    was put on the stack, and is no legal target any more, is left out; None where nobody is left
+    (608.2b)."""
+    aims = trigger.does.aims
+    now = [tuple(_legal(combat, trigger, aim)) for aim in aims]
+    then = trigger.choosable
+    if then is None or len(then) != len(aims):
+        return _chosen_among(aims, now)
+    choices = _chosen_among(aims, then)
+    if not choices or then == tuple(now):
+        return choices
+    left = [
+        tuple(
+            tuple(name for name in names if name in legal)
+            for names, legal in zip(chosen, now, strict=True)
+        )
+        for chosen in choices
+    ]
+    nobody = all(any(chosen) and not any(rest) for chosen, rest in zip(choices, left, strict=True))
+    return None if nobody else list(dict.fromkeys(left))
+
+
+def _chosen_among(aims: Sequence[Aim], legal: Sequence[Sequence[str]]) -> Choices | None:
+    """The choices of those who are legal for each target."""
+    each = [list(_groups(names, aim)) for names, aim in zip(legal, aims, strict=True)]
     if any(not names for names in each):
         return None
     return [tuple(chosen) for chosen in product(*each)] if each else []
 
 
-def _groups(combat: State, trigger: Trigger, aim: Aim) -> Iterator[tuple[str, ...]]:
+def _groups(names: Sequence[str], aim: Aim) -> Iterator[tuple[str, ...]]:
     """What may be chosen for those targets, the smallest groups first; more than can be tried where
     they are too many."""
-    names = list(_legal(combat, trigger, aim))
     most = len(names) if aim.most is None else min(aim.most, len(names))
     sizes = (combinations(names, size) for size in range(aim.least, most + 1))
     yield from islice(chain.from_iterable(sizes), MOST_WAYS + 1)

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 
 from legality.effects.characteristics import ChangesTypes, EveryCreatureType
 from legality.effects.effects import AnyEffect
+from legality.effects.qualities import THIS
 from legality.effects.replacing import within
 from legality.moments.lines import any_text_states
 from legality.moments.standing import whole_table
 from legality.moments.values import Doubt
 from legality.position import Position
+from legality.rulebook.ability import Ability
 from legality.rulebook.characteristics.bonuses import affected
 from legality.rulebook.looks import facts
 from legality.rulebook.moment import Trait
@@ -60,7 +62,7 @@ def _affected(table: Table) -> dict[_Key, frozenset[str]]:
     whole = whole_table(table)
     for kind, trait in _KINDS.items():
         for ability in whole.in_force.get(kind, ()):
-            key = ability.line, ability.effect, trait
+            key = _key(ability, trait)
             those = {
                 viewpoint.affected.id
                 for viewpoint in affected(whole, *ability[:3])
@@ -68,6 +70,14 @@ def _affected(table: Table) -> dict[_Key, frozenset[str]]:
             }
             groups[key] = groups.get(key, frozenset()) | those
     return groups
+
+
+def _key(ability: Ability, trait: Trait) -> _Key:
+    """What an effect is known by: every creature type that spells have given is one effect, of
+    whomever their texts speak (611.2c)."""
+    if ability.lasting and isinstance(ability.effect, EveryCreatureType):
+        return ("", "every creature type"), EveryCreatureType(subject=THIS), trait
+    return ability.line, ability.effect, trait
 
 
 def _is_looked_at(effect: AnyEffect, line: str, table: Table) -> bool:

@@ -117,6 +117,7 @@ class Trigger(Struct, frozen=True, kw_only=True):
     by which it triggered; `keyword` is its name if it is a keyword ability. `subject` did what it
     triggered on, to `other`; `those` did it together. `defending` is the defending player (or the
     players of the team attacked), `number` the damage dealt, or how many attacked together.
+    `choosable` are those who could be chosen for each target as it was put on the stack.
     """
 
     ability: Ability
@@ -129,6 +130,7 @@ class Trigger(Struct, frozen=True, kw_only=True):
     those: tuple[str, ...] = ()
     defending: tuple[str, ...] = ()
     number: int = 0
+    choosable: tuple[tuple[str, ...], ...] | None = None
 
     @property
     def line(self) -> Line:

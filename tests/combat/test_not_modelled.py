@@ -329,6 +329,19 @@ BRAWN = (
 )
 
 
+def test_a_condition_of_two_subjects_waits_for_both() -> None:
+    """Bob at 1 life can block the 3/3 with his 2/2 only: it dies, and he loses his last life."""
+    text = (
+        "Whenever a creature dies or a creature card is put into a graveyard from a library, each "
+        "opponent loses 1 life."
+    )
+    lethal, attack, _ = answers(A, text, life=1)
+    assert isinstance(lethal, Open)
+    assert ("law", text) in lethal.not_modelled
+    assert not attack.proved
+    assert isinstance(answers(A, "", life=1)[0], Survives)
+
+
 def test_a_card_that_works_in_the_graveyard_is_named_where_it_may_die_first() -> None:
     """510.4, 704.3: what dies in the first damage step gives trample in the second; without first
     strike there is no second one, on an enchantment it does not die, and it needs a Forest."""

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from legality import Combat, Position, best_block, forced_lethal, legal_blocks
+from legality import Combat, LegalBlocks, Position, best_block, forced_lethal, legal_blocks
 from legality.search.forced_lethal import Kills
 from tests.moments.answers import A, B, answer, blocks
-from tests.table import Value, board, creature, lasting
+from tests.table import Value, board, creature, enchantment, lasting
 
 GOBLIN = (
     "Whenever this creature attacks, create a 1/1 red Goblin creature token that's tapped and "
@@ -64,6 +64,33 @@ def test_the_best_block_is_one_of_the_token() -> None:
     found = best_block(position(lord(), *walls(1), effect=FLYING, **ATTACK))
     assert found.declaration == {"w0": [TOKEN]}
     assert found.proved
+
+
+@pytest.mark.parametrize("effect", [
+    "Creatures you control are every creature type until end of turn.",
+    "Creatures you control gain all creature types until end of turn.",
+])  # fmt: skip
+def test_every_creature_type_is_none_of_the_token(effect: str) -> None:
+    """One guard can't block Zombies, and blocks the Goblin only; the other blocks nobody else."""
+    guards = [creature("w0", B, "0/4", "This creature can't block Zombies."),
+              creature("w1", B, "0/4", "This creature can block only Zombies.")]  # fmt: skip
+    view = legal_blocks(position(lord(), *guards, effect=effect, **ATTACK), B)
+    assert view.count() == 4
+    assert {"w0": [TOKEN], "w1": ["a"]} in view
+    combat = Combat.begin(position(lord(), *guards, effect=effect)).declare_attackers({"a": B})
+    legal = combat.next_step().legal
+    assert isinstance(legal, LegalBlocks)
+    assert legal.count() == 4
+    assert {"w0": [TOKEN], "w1": ["a"]} in legal
+
+
+def test_a_static_ability_makes_the_token_so_too() -> None:
+    nexus = enchantment("law", A, "Creatures you control are every creature type.")
+    guard = creature("w0", B, "0/4", "This creature can't block Zombies.")
+    combat = Combat.begin(board(lord(), nexus, guard)).declare_attackers({"a": B})
+    legal = combat.next_step().legal
+    assert isinstance(legal, LegalBlocks)
+    assert {"w0": [TOKEN]} not in legal
 
 
 def test_a_creature_keeps_what_it_got_under_another_player() -> None:

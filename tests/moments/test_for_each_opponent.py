@@ -56,3 +56,32 @@ def test_what_else_is_done_for_each_opponent_is_not_read() -> None:
     more = f"{TEXT}, then frobnicate."
     assert attack(more, power=2) is None
     assert attack(TEXT.replace("that player", "a player you choose") + ".", power=2) is None
+
+
+# -- for the opponents other than that one (702.116a) ----------------------------------------------
+
+TO_OTHERS = (
+    "Whenever this creature deals combat damage to an opponent, it deals that much damage to each"
+    " other opponent."
+)
+
+
+@pytest.mark.parametrize("text", ["Myriad", TO_OTHERS])
+def test_nothing_is_done_to_others_where_there_is_one_opponent(text: str) -> None:
+    """The 2/2 deals Bob 2 in each step; only with Cid in the game is there anybody else."""
+    attacker = creature("a", A, "2/2", f"{text}\nDouble strike")
+    two, three = (
+        dealing(attacker, creature("g", B), assign={"a": {B: 2}}, attacks="a>Bob", blocks="nobody",
+                step="regular", players=players)
+        for players in ("Ann Bob", "Ann Bob Cid")
+    )  # fmt: skip
+    found = answer(two)
+    assert (found["legal"], found["not_understood"], found["asks"]) == (True, [], [])
+    assert answer(three)["not_understood"]
+
+
+def test_what_is_done_besides_is_still_open() -> None:
+    attacker = creature("a", A, "2/2", f"{TO_OTHERS} Frobnicate all creatures.\nDouble strike")
+    position = dealing(attacker, assign={"a": {B: 2}}, attacks="a>Bob", blocks="nobody",
+                       step="regular")  # fmt: skip
+    assert answer(position)["not_understood"]

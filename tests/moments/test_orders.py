@@ -125,3 +125,134 @@ def test_three_abilities_are_ordered_pair_by_pair() -> None:
     text = f"{GROWS}\n{DOUBLES}\n{GROWS_MORE}"
     assert isinstance(forced_lethal(hero(10, text, "2/4")), Kills)
     assert isinstance(forced_lethal(hero(11, text, "2/4")), Survives)
+
+
+# -- given and taken (613.7) -----------------------------------------------------------------------
+
+FLIES = "Whenever this creature attacks, it gains flying until end of turn."
+FALLS = "Whenever this creature attacks, attacking creatures lose flying until end of turn."
+BARE = "Whenever this creature attacks, attacking creatures lose all abilities until end of turn."
+
+
+def flight(*texts: str, **fields: Any) -> Position:
+    """Ann's 2/2 with those texts attacks, and Bob's 0/4 blocks it, which a flyer bars."""
+    own, guard = creature("a", A, "2/2", "\n".join(texts)), creature("g", B, "0/4")
+    return board(own, guard, attacks="a", blocks="g>a", **fields)
+
+
+@pytest.mark.rule("613.7")
+@pytest.mark.parametrize("taken", [FALLS, BARE])
+def test_the_last_of_what_is_given_and_taken_counts(taken: str) -> None:
+    for texts in ((FLIES, taken), (taken, FLIES)):
+        found = answer(flight(*texts))
+        assert (found["legal"], len(found["asks"])) == (None, 1)
+        for first, is_legal in ((FLIES, True), (taken, False)):
+            other = taken if first == FLIES else FLIES
+            told = {"id": "a", "text": f"it resolves before {other}", "holds": True}
+            assert blocks(flight(*texts, given=[told])) is is_legal
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (FLIES, FALLS.replace("flying", "trample")),
+        (FLIES.replace("flying", "trample"), FALLS),
+        (FALLS, BARE),
+        (FLIES, FLIES.replace("flying", "trample")),
+    ],
+)
+def test_nothing_is_asked_where_nothing_given_is_taken(texts: tuple[str, str]) -> None:
+    found = answer(flight(*texts))
+    assert found["asks"] == []
+    assert found["legal"] is (FLIES not in texts)
+
+
+def test_what_the_other_player_takes_first_is_given_back() -> None:
+    """603.3b: Bob's ability resolves before Ann's, so her creature flies."""
+    law = creature(
+        "law", B, "0/1", "Whenever a creature attacks, it loses flying until end of turn."
+    )
+    own, guard = creature("a", A, "2/2", FLIES), creature("g", B, "0/4")
+    found = answer(board(own, guard, law, attacks="a", blocks="g>a"))
+    assert (found["legal"], found["asks"]) == (False, [])
+
+
+# -- the same several times ------------------------------------------------------------------------
+
+SEEKS = "Whenever a creature you control attacks, each opponent loses 1 life and you gain 1 life."
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (SEEKS, False),
+        # who dies of it first is another creature
+        ("Whenever a creature you control attacks, it deals 3 damage to each other creature you "
+         "control.", True),
+    ],
+)  # fmt: skip
+def test_of_six_that_do_the_same_any_may_come_first(text: str, asked: bool) -> None:
+    own = [creature(name, A, "2/2", text, type_line="Creature — Bear") for name in ("a", "c")]
+    own += [creature("d", A, "2/2", type_line="Creature — Bear")]
+    found = answer(board(*own, creature("g", B), attacks="a c d", blocks="g>a"))
+    assert bool(found["asks"]) is asked
+
+
+def test_nine_times_the_same_kills() -> None:
+    """Nine times 1 life is all that Bob has of 9, whichever resolves first."""
+    own = [creature(name, A, "2/2", SEEKS) for name in ("a", "b", "c")]
+    guards = [creature(name, B, "0/9") for name in ("x", "y", "z")]
+    for life, kind in ((9, Kills), (10, Survives)):
+        position = board(*own, *guards)
+        ann, bob = position.players
+        players = (ann, structs.replace(bob, life=life))
+        found = forced_lethal(structs.replace(position, players=players))
+        assert isinstance(found, kind)
+
+
+# -- whom another has made larger ------------------------------------------------------------------
+
+COUNTER = "Whenever this creature attacks, put a +1/+1 counter on it."
+UNTAPS = "Whenever this creature attacks, untap it."
+
+
+def led(first: str, which: str) -> Position:
+    """Ann's 2/2, whose other ability adds to those: by one order it deals 5, or 4 untapped."""
+    second = f"Whenever this creature attacks, {which} get +2/+0 until end of turn."
+    own = creature("a", A, "2/2", f"{first}\n{second}")
+    dealt = {"step": "regular", "assign": {"a": {B: 5 if first == COUNTER else 4}}}
+    return board(own, creature("g", B), attacks="a", blocks="nobody", damage=dealt)
+
+
+@pytest.mark.rule("603.3b")
+@pytest.mark.parametrize(
+    ("first", "which", "asked"),
+    [
+        (COUNTER, "attacking creatures with power 2 or less", True),
+        (COUNTER, "attacking creatures with power 3 or greater", True),
+        (COUNTER, "attacking creatures with a +1/+1 counter on them", True),
+        (UNTAPS, "untapped creatures you control", True),
+        (FLIES, "attacking creatures with flying", True),
+        # neither looks at what the other changes
+        (COUNTER, "attacking creatures", False),
+        (COUNTER, "attacking creatures with power 4 or greater", False),
+        (COUNTER, "untapped creatures you control", False),
+        (UNTAPS, "attacking creatures with power 2 or less", False),
+    ],
+)
+def test_whom_an_ability_means_may_hang_on_the_order(first: str, which: str, asked: bool) -> None:
+    found = answer(led(first, which))
+    assert bool(found["asks"]) is asked
+    assert (found["damage"]["attacking"]["legal"] is None) is asked
+
+
+TAPS_ALL = "Whenever this creature attacks, tap all creatures defending player controls."
+UNTAPS_ALL = "Whenever this creature attacks, untap all creatures defending player controls."
+
+
+@pytest.mark.parametrize(("other", "legal"), [(UNTAPS_ALL, None), (GROWS, False), (CRY, False)])
+def test_who_is_tapped_and_untapped_hangs_on_the_order(other: str, legal: bool | None) -> None:
+    """Torrent Elemental taps Bob's guard, which can't block then; Jangling Automaton untaps it."""
+    for texts in ((TAPS_ALL, other), (other, TAPS_ALL)):
+        assert blocks(flight(*texts)) is legal
+    assert blocks(flight(UNTAPS_ALL, GROWS)) is True

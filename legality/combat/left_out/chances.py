@@ -195,7 +195,9 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             return False
         done = {touch for touch, time in self.made.items() if time == "early"}
         return all(
-            on.event == "never" or (on.event in _AFTER_BLOCKS and not self.brought_by(on) & done)
+            on.event == "never"
+            or (on.event in _AFTER_BLOCKS and not self.brought_by(on) & done)
+            or self._when(on, line, part, self.done) is None
             for on in part.occasions
         )
 

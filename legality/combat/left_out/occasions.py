@@ -90,7 +90,8 @@ _VERBS = r"attacks?|blocks?|becomes?|dies|die|deals?|is dealt|leaves?|enters?|is
 _OR = later(
     rf"(?:,)? (?:or|and) (?:whenever |when )?(?=(?:{_VERBS}|transforms|is turned)\b)"
     r"|(?:,)? (?:or|and) (?=at (?:the|end)\b|the creature it haunts dies\b)"
-    r"|(?:,)? (?:or|and) when(?:ever)? (?=(?:~|you|an?|another) )",
+    r"|(?:,)? (?:or|and) when(?:ever)? (?=(?:~|you|an?|another) )"
+    r"|(?:(?<= dies)|(?<= enters)) or (?=(?:an?|another) )",
     re.IGNORECASE,
 )
 _OF_ITS_OWN = later(r"at |the |~ |you |an? |another ", re.IGNORECASE)

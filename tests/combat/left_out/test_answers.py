@@ -777,6 +777,24 @@ def test_tokens_block_and_die() -> None:
 
 
 @pytest.mark.parametrize(
+    ("hero", "expected"),
+    [
+        # it dies in the first step at the earliest, and its Soldier comes too late for a block
+        ("First strike", ""),
+        # it dies, or comes back, before blockers are declared
+        ("Whenever this creature attacks, if it's raining, it deals 1 damage to each creature "
+         "defending player controls.", "OK"),
+        ("Whenever this creature attacks, if it's raining, exile target creature, then return it "
+         "to the battlefield under its owner's control.", "OK"),
+    ],
+)  # fmt: skip
+def test_who_comes_as_another_dies_blocks_nobody(hero: str, expected: str) -> None:
+    text = "When this creature enters or dies, create a 1/1 white Soldier creature token."
+    attacker = creature("hero", A, "2/2", hero)
+    assert listed("guard", text, attacker) == expected
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         # the token is larger than the 1/2, which evolves; a 1/1 Elf would enter all the same
