@@ -8,7 +8,7 @@ from legality.effects.characteristics import Gets
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Untold
 from legality.effects.filters import Difference as Less
-from legality.effects.qualities import OfChosen, Target
+from legality.effects.qualities import THIS, OfChosen, Target
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     CreatesTokens,
@@ -96,6 +96,8 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
         return (UnreadDeed(text),)
     if _COUNTED_BY_IT.search(text) is not None and any(_grows_another(d, means) for d in found):
         return (UnreadDeed(text),)
+    if means.scope.subject != THIS and _BLOCK_IT.search(text) is not None:
+        return (UnreadDeed(text),)
     if means.paired and _may_be_either(text) and any(map(_changes, found)):
         return (UnreadDeed(text),)
     about = of_others(found, text, means.scope.subject, means.fights)
@@ -107,6 +109,11 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
     if _names_nobody(text, means) and any(Target(0) in list(within(deed)) for deed in found):
         return (UnreadDeed(text),)
     return found
+
+
+_BLOCK_IT = later(r"~'s [^.\"]*\b(?:blocks?|blocked by) it\b", re.IGNORECASE)
+"""Whom creatures with a power less than that of the source can't block: the source, or the creature
+that the ability triggered on."""
 
 
 _FIRST_OF_TWO = later(
@@ -171,7 +178,11 @@ def _is_of_another(deed: Deed, means: Referents) -> bool:
     return False
 
 
-_COUNTED_BY_IT = later(r"\b(?:for each|where X is)\b[^.\"]*\b(?:it|him|her)\b", re.IGNORECASE)
+_COUNTED_BY_IT = later(
+    r"\b(?:for each|where X is)\b[^.\"]*"
+    r"\b(?:it|him|her|(?:counters? on|attached to) that (?:creature|permanent))\b",
+    re.IGNORECASE,
+)
 
 
 def _grows_another(deed: Deed, means: Referents) -> bool:
