@@ -111,3 +111,35 @@ def test_what_gets_larger_by_its_own_counters() -> None:
     assert found is not None
     (deed,) = found.instructions[0].deeds
     assert deed == Lasts((Gets(subject=Target(0), bonus="+X/+0", x=CountersOn(None)),))
+
+
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        # the mana value of the card, and not of the creature that attacks
+        "return target creature card from your graveyard to your hand. You lose life equal to its"
+        " mana value.",
+        "discard a card. You gain life equal to its mana value.",
+        "draw a card, then lose life equal to its mana value.",
+        "put the top card of your library into your graveyard. You lose X life, where X is its mana"
+        " value.",
+    ],
+)
+def test_its_mana_value_may_be_that_of_a_card(deeds: str) -> None:
+    found = triggered_ability(f"Whenever a creature you control attacks, {deeds}")
+    assert found is not None
+    assert "UnreadDeed" in repr(found)
+
+
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        "you gain life equal to its power, then draw a card.",
+        "draw a card. It gets +X/+0 until end of turn, where X is its power.",
+        "you gain X life and draw X cards, where X is its toughness.",
+    ],
+)
+def test_a_card_takes_no_size_from_a_creature(deeds: str) -> None:
+    found = triggered_ability(f"Whenever a creature you control attacks, {deeds}")
+    assert found is not None
+    assert "UnreadDeed" not in repr(found)
