@@ -11,8 +11,10 @@ from legality.effects.canonical import TAPPING, any_of
 from legality.effects.characteristics import (
     EveryCreatureType,
     Gets,
+    Goaded,
     HasAbility,
     LosesAbility,
+    Suspected,
 )
 from legality.effects.damaging import DefenderAssigns
 from legality.effects.effects import AnyEffect, Copies, HasEffects
@@ -136,8 +138,9 @@ def _of_single_object(line: ParsedLine, nowhere: bool) -> ParsedLine:
     return line.unsaid() if len(line.targets) > 1 or line.one_of or hostless else line
 
 
-OF_CHARACTERISTICS = (HasAbility, LosesAbility, HasEffects, EveryCreatureType)
-"""611.2c: whom these affect is settled as they begin."""
+OF_CHARACTERISTICS = (HasAbility, LosesAbility, HasEffects, EveryCreatureType, Goaded, Suspected)
+"""611.2c: whom these affect is settled as they begin; so is who is goaded or suspected (701.15,
+701.60)."""
 CHANGES = (*OF_CHARACTERISTICS, Gets, *CHANGES_OF)
 """The same of what values may contain."""
 _SIZES = (f.Compare, f.ValueAmong, q.CompareOwn, q.Parity)

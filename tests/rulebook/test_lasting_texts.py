@@ -203,6 +203,9 @@ def test_a_bonus_of_a_spell_is_added_to_printed_values() -> None:
         "Creatures you control with power 2 or less have base power and toughness 5/5 until end of"
         " turn.",
         "Untapped creatures you control gain menace until end of turn.",
+        "Goad each creature with power 2 or less.",
+        "Suspect each tapped creature.",
+        "Detain each creature with power 2 or less.",
     ],
 )
 def test_those_of_a_size_as_the_spell_resolved_are_not_told(text: str) -> None:
@@ -217,6 +220,9 @@ def test_those_of_a_size_as_the_spell_resolved_are_not_told(text: str) -> None:
         # no change of characteristics: whom it affects is looked at when it is asked (611.2c)
         "Creatures you control with power 2 or less can't be blocked this turn.",
         "Goblins you control gain menace until end of turn.",
+        "Goad all creatures you don't control.",
+        "Suspect each Goblin.",
+        "Detain each nontoken creature.",
     ],
 )
 def test_those_of_another_class_are_there_now(text: str) -> None:

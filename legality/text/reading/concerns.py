@@ -72,7 +72,8 @@ _COMMAND = later(
     rf"|(?:~|it) deals(?! {_HOW_MUCH}combat damage)|that player|its controller|if you do"
     r"|there is an additional|after this|at this|~ fights"
     r"|target creature (?:deals|fights|you control (?:deals|fights))|distribute|populate|roll|flip"
-    r"|for each|if|double|exchange|until|cloak|manifest|fateseal|creature spells"
+    rf"|for each|if|double(?! (?:{_ANY_KEYWORD})\b)|exchange|until|cloak|manifest|fateseal"
+    r"|creature spells"
     r"|spells)\b",
     re.IGNORECASE,
 )

@@ -219,6 +219,7 @@ def test_what_is_said_of_cards_elsewhere_is_nothing_for_a_board(line: str) -> No
         "Rampage: 2",
         "Banding: Goats",
         "Unblockable: this creature can't be blocked.",
+        "Double lifelink",
         # of whom is it that they attack?
         "If attacking, this creature has first strike.",
     ],

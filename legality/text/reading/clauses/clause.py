@@ -10,6 +10,7 @@ from legality.effects.canonical import role
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter
 from legality.effects.qualities import AttachedObject, Named, Target, ThisObject, WithId
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
@@ -65,6 +66,8 @@ def combatants_named(reader: Reader, scope: Scope, *, conjunction: bool = True) 
         return scope.before
     if not isinstance(scope.subject, Target) and reader.take(_THAT_CREATURE) is not None:
         return Target(0)
+    if reader.peek(_OTHER) is not None and _NAMES_SOME.search(reader.text, 0, at) is not None:
+        return None  # others than this one, or than those named before?
     filter = noun_phrase(reader, scope, conjunction=conjunction, plural=True)
     if filter is not None:
         return role(filter)
@@ -77,5 +80,8 @@ def _is_other(scope: Scope) -> bool:
     return isinstance(scope.subject, Target) and scope.before not in (None, scope.subject)
 
 
+_OTHER = phrase("other")
+_NAMES_SOME = later(r"\b(?:creatures|permanents|tokens|[A-Z][a-z]+s)\b")
+"""Several objects, by a noun in the plural."""
 _IT = phrase("it")
 _THAT_CREATURE = phrase("that creature")

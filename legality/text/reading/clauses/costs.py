@@ -25,6 +25,7 @@ from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.acts import read_act
+from legality.text.reading.clauses.clause import ONE
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
 
@@ -250,11 +251,11 @@ def _kind(match: re.Match[str]) -> str | None:
 def _take_per_creature(reader: Reader, scope: Scope) -> None:
     """Pass over "for each creature they control that's attacking you", which is once for each that
     the cost is of, if it says what these attack; "for each attacking creature they control" where
-    it is of every creature and every attack."""
+    it is of every creature and every attack. What one object's controller pays is paid once."""
     if reader.take(_PER_CREATURE) is not None:
         return
     at = reader.at
-    match = reader.take(_PER_ATTACKER)
+    match = None if isinstance(scope.subject, ONE) else reader.take(_PER_ATTACKER)
     if match is None:
         return
     same = _whom(match) == _whom(_ATTACKING.search(reader.text))

@@ -86,7 +86,7 @@ _ARTICLE = phrase("an?|another")
 def _also(reader: Reader, clause: Clause, actions: tuple[Action, ...]) -> AnyEffect | None:
     if len(actions) != 1 or reader.take(_ARTICLE) is None:
         return None
-    others = noun_phrase(reader, clause.scope)
+    others = noun_phrase(reader, clause.scope, conjunction=False)
     verb = _ALSO_ATTACKS if actions[0] == "attack" else _ALSO_BLOCKS
     if others is None or reader.take(verb) is None:
         return None

@@ -283,6 +283,8 @@ def _compound(text: str, scope: Scope) -> c.Condition | None:
         at = text.find(word)
         while at >= 0:
             before, behind = text[:at].rstrip(","), text[at + len(word) :]
+            if word == " and " and _is_list_of_unclear_parts(text[:at], behind):
+                return None
             first = known(before, scope)
             if isinstance(first, c.Exists) and speaks_of_it(behind):
                 return None  # that one, or the one that the text is about?
@@ -295,6 +297,18 @@ def _compound(text: str, scope: Scope) -> c.Condition | None:
                 return kind((first, second))
             at = text.find(word, at + 1)
     return None
+
+
+_BEGINS_NOUN = later(r"(?:an?|another|no|two|three|four|five|six|seven|\d{1,6}) ")
+_OR_A = later(r" or (?:an?|another) ")
+
+
+def _is_list_of_unclear_parts(before: str, behind: str) -> bool:
+    """Whether "and" stands in one list with commas or "or", between nouns that share a verb: "you
+    control a Swamp, a Forest, and an Island", "a Swamp and a Forest or an Island"."""
+    if _BEGINS_NOUN.match(behind) is None:
+        return False
+    return "," in before or _OR_A.search(f"{before} and {behind}") is not None
 
 
 def _second(text: str, first: c.Condition, scope: Scope) -> c.Condition | None:

@@ -54,6 +54,12 @@ def _part(reader: Reader, scope: Scope) -> PhrasePart | None:
 _EXCEPT = later(r"(?:other than|except)\b", re.IGNORECASE)
 
 
+_SPARES_ONE = later(
+    r"\b(?:other than|except(?: for)?) (?:~|this creature|itself|(?:enchanted|equipped) creature)"
+    r",? (?:and|or|and/or) $",
+    re.IGNORECASE,
+)
+"""One object is spared, and what follows a joint may be spared too."""
 _RELATIVE = later(r"that(?:'s| is| are)\b(?! (?:not|n't)\b)", re.IGNORECASE)
 _AND = later(r"\band\s*$", re.IGNORECASE)
 _OWN = later(
@@ -122,6 +128,8 @@ def _parts(
         part = _further_part(reader, scope)
         if part is None:
             break
+        if _SPARES_ONE.search(before) is not None:
+            return None  # "creatures other than ~ and Goats": are Goats spared, or meant?
         own = part.core.generic and part.core.plural
         if parts[-1].relative and _AND.search(before) is not None and not own:
             return None  # "that's a Goblin and an Elf": both, or one or the other?

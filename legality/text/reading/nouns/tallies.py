@@ -18,14 +18,14 @@ from legality.text.words import COLORS
 
 Counters = Literal["experience", "energy", "poison"]
 _KIND = r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?"
-_ON_IT = phrase(rf"{_KIND}counters? on (?:(?P<this>~)|it|that creature|(?P<them>them))")
+_ON_IT = phrase(rf"{_KIND}counters? on (?:(?P<this>~)|it|(?P<that>that creature)|(?P<them>them))")
 _ON_THEM = phrase(rf"{_KIND}counters? (?:on|among)")
 _YOU_HAVE = phrase(r"(?P<what>experience|energy|poison) counters? you have")
 _COLORS = phrase("colors? among")
 _ITS_COLORS = phrase("(?:of )?(?:its|their) colors")
 _NAMES = phrase("differently named")
 _WORN = r"(?P<what>(?:auras?|equipment)(?:,? (?:and(?:/or)?|or) (?:auras?|equipment))?)"
-_HOLDER = r"(?:(?P<this>~)|it|him|her|that creature)"
+_HOLDER = r"(?:(?P<this>~)|it|him|her|(?P<that>that creature))"
 _ATTACHED = phrase(rf"{_WORN} attached to {_HOLDER}")
 _ARE_ATTACHED = phrase(rf"{_WORN} (?:is|are) attached to {_HOLDER}")
 _SYMBOLS = phrase(
@@ -58,9 +58,14 @@ def tally(reader: Reader, scope: Scope, times: int) -> f.Amount | None:
 
 def _on_it(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
     kind = match["kind"].lower() if match["kind"] else None
-    if match["them"] is not None and scope.itself == "source":
+    if (match["them"] is not None and scope.itself == "source") or _means_another(match, scope):
         return None
     return f.CountersOn(kind, "source" if match["this"] is not None else scope.itself, times)
+
+
+def _means_another(match: re.Match[str], scope: Scope) -> bool:
+    """Whether "that creature" is another than whom the sentence is about."""
+    return match["that"] is not None and scope.that not in (None, scope.subject)
 
 
 def _on_them(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
@@ -104,7 +109,7 @@ def _differently_named(
 def _attached(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
     words = match["what"].lower()
     kinds = [HasType(word) for word in ("aura", "equipment") if word in words]
-    if times != 1 or len(kinds) < len(_OR.split(words)):
+    if times != 1 or len(kinds) < len(_OR.split(words)) or _means_another(match, scope):
         return None
     worn = kinds[0] if len(kinds) == 1 else f.AnyOf(tuple(kinds))
     return f.AttachedTo(worn, "source" if match["this"] is not None else scope.itself)

@@ -7,8 +7,16 @@ from legality.effects.blocking import CantBlock
 from legality.effects.characteristics import Goaded, HasAbility, Suspected
 from legality.effects.conditions import Undecided
 from legality.effects.effect import Keyword
-from legality.effects.filters import Filter
-from legality.effects.qualities import AttachedObject, Target, ThisObject, WithId
+from legality.effects.filters import Compare, Filter
+from legality.effects.qualities import (
+    AttachedObject,
+    CompareOwn,
+    Is,
+    Target,
+    ThisObject,
+    WithId,
+)
+from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import having
@@ -81,11 +89,24 @@ def suspect(reader: Reader, scope: Scope) -> Effects | None:
 
 
 def detain(reader: Reader, scope: Scope) -> Effects | None:
-    """701.35: until the detaining player's next turn it can't attack or block."""
+    """701.35: until the detaining player's next turn it can't attack or block. Not of those of a
+    size, or tapped, or in combat: those who were so then are detained, and no others."""
     if reader.take(_DETAIN) is None:
         return None
     subject = _commanded(reader, scope)
-    return None if subject is None else [CantAttack(subject=subject), CantBlock(subject=subject)]
+    if subject is None or any(_changes_in_combat(part) for part in within(subject)):
+        return None
+    return [CantAttack(subject=subject), CantBlock(subject=subject)]
+
+
+def _changes_in_combat(part: object) -> bool:
+    match part:
+        case Is(state=state):
+            return state != "token"
+        case Compare(statistic=statistic):
+            return statistic != "mana value"
+        case _:
+            return isinstance(part, CompareOwn)
 
 
 def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:

@@ -6,7 +6,7 @@ from legality.effects.attacking import AttackerCap, CantAttack, MustAttack, Play
 from legality.effects.blocking import BlockerCap, CantBeBlocked, CantBlock, LandwalkIgnored, Lure
 from legality.effects.canonical import all_of, negated, role
 from legality.effects.conditions import Undecided
-from legality.effects.filters import Filter, Not
+from legality.effects.filters import OTHER, Filter, Not
 from legality.effects.players import Who
 from legality.effects.qualities import Anything, ControlledBy, HasType, ThisObject
 from legality.text.later import later
@@ -185,8 +185,10 @@ def if_attacks(reader: Reader, scope: Scope) -> Effects | None:
     if reader.take(_IF) is None:
         return None
     first = single(reader)
-    if first is None and reader.take(_ARTICLE) is not None:
+    if first is None and (article := reader.take(_ARTICLE)) is not None:
         first = noun_phrase(reader, scope)
+        if first is not None and article[0].strip().lower() == "another":
+            first = all_of((first, OTHER))
     if first is None or reader.take(_ATTACKS) is None:
         return None
     subject = single(reader)

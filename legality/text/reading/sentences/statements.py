@@ -49,6 +49,8 @@ _PAIRED = later(r"~ is paired with another creature", re.IGNORECASE)
 _COMMA = later(r",\s*")
 _ASIDE = later(rf"\"[^\"]*\"|, where X is .*|{DURATION}")
 _OTHERWISE = phrase("otherwise,|if not,")
+_ITS_SIZE = later(r"\bits (?:power|toughness)\b", re.IGNORECASE)
+_THE_ATTACHED = later(r"\b(?:enchanted|equipped) (?:creature|permanent)\b", re.IGNORECASE)
 
 
 def _bare(text: str, said: Said, *, conditioned: bool) -> SentenceRead | None:
@@ -63,6 +65,8 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> SentenceRead | None:
         return None
     if subject.lasting and "~" in _ASIDE.sub("", text[reader.at :]):
         return None  # the target would be read as the object that has the text, and so would "~"
+    if _ITS_SIZE.search(text, 0, reader.at) and _THE_ATTACHED.search(text, reader.at):
+        return None  # its own, or that of the creature it is attached to?
     if subject.pointed and not said.timed and beside.LASTS.search(text) is None:
         return None
     scope = said.scope.about(subject.filter)

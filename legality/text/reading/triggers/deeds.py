@@ -8,9 +8,10 @@ from legality.effects.characteristics import Gets
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Untold
 from legality.effects.filters import Difference as Less
-from legality.effects.qualities import OfChosen, Target
+from legality.effects.qualities import THIS, OfChosen, Target
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
+    ChangesTotal,
     CreatesTokens,
     Deed,
     DoneLater,
@@ -34,6 +35,7 @@ from legality.text.reading.triggers.others import of_others
 from legality.text.reading.triggers.referents import (
     THAT,
     Referents,
+    after_card,
     number_named,
     objects,
     players_named,
@@ -92,9 +94,13 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
         return (UnreadDeed(text),)
     if _THEIR_OWN.search(text) is not None and any(map(_is_of_that, found)):
         return (UnreadDeed(text),)
-    if _ITS.search(text) is not None and any(_is_of_another(deed, means) for deed in found):
-        return (UnreadDeed(text),)
+    if (its := _ITS.search(text)) is not None:
+        after = after_card(text[: its.start()], means)
+        if any(_is_of_another(deed, after) for deed in found):
+            return (UnreadDeed(text),)
     if _COUNTED_BY_IT.search(text) is not None and any(_grows_another(d, means) for d in found):
+        return (UnreadDeed(text),)
+    if means.scope.subject != THIS and _BLOCK_IT.search(text) is not None:
         return (UnreadDeed(text),)
     if means.paired and _may_be_either(text) and any(map(_changes, found)):
         return (UnreadDeed(text),)
@@ -107,6 +113,11 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
     if _names_nobody(text, means) and any(Target(0) in list(within(deed)) for deed in found):
         return (UnreadDeed(text),)
     return found
+
+
+_BLOCK_IT = later(r"~'s [^.\"]*\b(?:blocks?|blocked by) it\b", re.IGNORECASE)
+"""Whom creatures with a power less than that of the source can't block: the source, or the creature
+that the ability triggered on."""
 
 
 _FIRST_OF_TWO = later(
@@ -168,10 +179,16 @@ def _is_of_another(deed: Deed, means: Referents) -> bool:
         whom = change.whom if isinstance(change, PutsCounters) else getattr(change, "subject", None)
         if sizes and isinstance(change, Gets | PutsCounters) and whom != subject:
             return True
+        if sizes and means.card and isinstance(change, ChangesTotal):
+            return True
     return False
 
 
-_COUNTED_BY_IT = later(r"\b(?:for each|where X is)\b[^.\"]*\b(?:it|him|her)\b", re.IGNORECASE)
+_COUNTED_BY_IT = later(
+    r"\b(?:for each|where X is)\b[^.\"]*"
+    r"\b(?:it|him|her|(?:counters? on|attached to) that (?:creature|permanent))\b",
+    re.IGNORECASE,
+)
 
 
 def _grows_another(deed: Deed, means: Referents) -> bool:
@@ -252,14 +269,20 @@ def _may_mean_another(before: str, left: str) -> bool:
 def after_clause(text: str, means: Referents) -> Referents:
     """What "it" means behind that clause: its target, where it named one, and spoke of nobody else
     before that."""
+    means = after_card(text, means)
     scope = means.scope.after(text)
     if scope.targets == means.scope.targets:
         of_that = means.paired and THAT_ONE.search(QUOTED.sub("", text)) is not None
         other = of_that and not isinstance(scope.subject, Target)
         return replace(means, scope=scope.unclear() if other else scope)
     scope = scope.about_target(text)
-    both = _IT_AND_A_TARGET.search(QUOTED.sub("", text)) is not None
-    return replace(means, scope=scope.unclear() if both else scope, paired=False)
+    plain = QUOTED.sub("", text)
+    several = _IT_AND_A_TARGET.search(plain) is not None or _TARGET_CARD.search(plain) is not None
+    return replace(means, scope=scope.unclear() if several else scope, paired=False)
+
+
+_TARGET_CARD = later(r"\btargets? (?:[\w/-]+,? ){0,6}?cards?\b", re.IGNORECASE)
+"""A target that is no permanent: "its mana value" is that of the card."""
 
 
 _IT_AND_A_TARGET = later(

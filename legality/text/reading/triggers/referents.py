@@ -3,6 +3,7 @@
 import re
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.effects.filters import Amount, Filter, Untold
 from legality.effects.players import Who
@@ -11,6 +12,7 @@ from legality.effects.triggered import Whose
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import X
+from legality.text.reading.concerns import QUOTED
 from legality.text.reading.nouns.heads import names_many
 from legality.text.reading.nouns.objects import target_here
 from legality.text.reading.nouns.phrases import noun_phrase, single
@@ -42,10 +44,23 @@ class Referents(Struct, frozen=True):
     paired: bool = False
     """Whether another creature is named in what triggered it ("~ blocks a creature"): "destroy it"
     may mean that, and "its controller" that one's; "it gets +1/+1" speaks of the first."""
+    card: bool = False
+    """Whether the words before speak of a card, which "its mana value" may be of."""
     player: Whose | None = Whose(Who.DEFENDING)
     """Who "that player" is; None where the ability names none."""
 
 
+def after_card(text: str, means: Referents) -> Referents:
+    """What words behind that text mean: "its mana value" may be that of a card named there."""
+    named = _CARD.search(QUOTED.sub("", text)) is not None
+    return replace(means, card=True) if named else means
+
+
+_CARD = later(
+    r"\b(?:discards?|draws?|mills?|puts?|returns?|exiles?) (?:an?|the|target|that|up to one)"
+    r" (?:[a-z-]+,? ){0,6}?card\b",
+    re.IGNORECASE,
+)
 _EACH = phrase("each|all")
 _TARGET = phrase(
     r"(?:each of )?(?:up to )?(?:one or two |any number of |(?:one|two|three|four|five|six) )?"

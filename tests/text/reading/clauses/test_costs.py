@@ -319,3 +319,17 @@ def test_a_price_by_what_the_defending_player_has_is_not_counted() -> None:
     (effect,) = parse_line(line).effects
     assert isinstance(effect, AttackCost)
     assert effect.cost == Cost(other="pay {1} for each land defending player controls")
+
+
+@pytest.mark.parametrize(
+    ("who", "each"),
+    [
+        # three creatures attack: this one costs {6}, and not {2}
+        ("This creature can't attack you unless its", "creature attacking you"),
+        ("Enchanted creature can't attack you unless its", "creature attacking you"),
+    ],
+)
+def test_for_each_attacker_is_not_once_where_others_attack_too(who: str, each: str) -> None:
+    (effect,) = parse_line(f"{who} controller pays {{2}} for each {each}.").effects
+    assert isinstance(effect, AttackCost)
+    assert effect.cost == Cost(other=f"pay {{2}} for each {each}")

@@ -325,3 +325,24 @@ def test_except_by_all_creatures_is_no_plain_exception() -> None:
     )
     assert not line.understood
     assert line.effects == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # other than creatures with shadow, or than this one?
+        "This creature can block creatures with shadow as though it had shadow, and can't block"
+        " other creatures.",
+        "This creature can block only Goblins and can't be blocked by other creatures.",
+        # both are asked for, and not one of the two
+        "This creature can't attack unless a Goblin and a Wall also attack.",
+    ],
+)
+def test_others_than_some_and_two_at_once_are_not_guessed(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+def test_others_than_this_creature() -> None:
+    assert effects("This creature can't be blocked by other creatures.") == [
+        CantBeBlocked(blockers=OTHER)
+    ]

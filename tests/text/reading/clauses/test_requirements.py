@@ -6,7 +6,7 @@ from legality.effects.attacking import MustAttack, PlayerMustAttack
 from legality.effects.blocking import Lure, MustBeBlocked, MustBlock
 from legality.effects.characteristics import Goaded
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import AllOf, Targets
+from legality.effects.filters import OTHER, AllOf, Targets
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.qualities import AttachedObject, ControlledBy, HasType, Is, ThisObject, WithId
 from tests.text.understood import effects
@@ -68,6 +68,10 @@ EACH = "each combat if able."
             "If a creature an opponent controls attacks, all creatures that opponent controls "
             "attack if able.",
             [MustAttack(subject=AllOf((CREATURE, OPPONENTS)), if_attacks=OPPONENTS)],
+        ),
+        (  # this creature alone sets nothing off
+            "If another creature you control attacks, all creatures you control attack if able.",
+            [MustAttack(subject=AllOf((CREATURE, YOU)), if_attacks=AllOf((OTHER, YOU)))],
         ),
         (f"This creature attacks or blocks {EACH}", [MustAttack(), MustBlock()]),
         ("Enchanted creature is goaded.", [Goaded(subject=ATTACHED)]),

@@ -141,3 +141,27 @@ def test_another_than_each_of_several_is_asked() -> None:
     assert effects(f"Each creature has flying as long as {words}.") == [
         HasAbility(subject=HasType("creature"), keyword=FLYING, condition=Undecided(words))
     ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        # all three; or (Forest and Island) or Swamp; or (Swamp or Forest) and Island
+        "you control a red creature, a white creature, and a blue creature",
+        "you control a Swamp and a Forest or an Island",
+        "you control a Swamp or a Forest and an Island",
+    ],
+)
+def test_lists_with_and_beside_or_are_asked_as_a_whole(words: str) -> None:
+    assert effects(f"This creature has flying as long as {words}.") == [
+        HasAbility(keyword=FLYING, condition=Undecided(words))
+    ]
+
+
+def test_what_has_a_verb_of_its_own_is_no_part_of_a_list() -> None:
+    # a Swamp or a Forest, and always your turn
+    (found,) = effects(
+        "This creature has flying as long as you control a Swamp or a Forest and it's your turn."
+    )
+    assert isinstance(found.condition, Every)
+    assert found.condition.parts[1] == TurnOf(Who.YOU)

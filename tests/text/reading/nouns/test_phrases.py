@@ -2,6 +2,7 @@
 
 import pytest
 
+from legality.effects.attacking import CantAttack
 from legality.effects.blocking import CantBlock
 from legality.effects.canonical import all_of
 from legality.effects.characteristics import HasAbility
@@ -237,3 +238,18 @@ def test_many_that_are_this_and_that_are_either() -> None:
     (found,) = effects("White and black creatures can't block.")
     either = AllOf((AnyOf((HasColor("W"), HasColor("B"))), CREATURE))
     assert found == CantBlock(subject=either)
+
+
+@pytest.mark.parametrize("spared", ["this creature", "enchanted creature"])
+@pytest.mark.parametrize("joint", ["and", "or"])
+def test_what_stands_behind_one_that_is_spared_may_be_spared_too(spared: str, joint: str) -> None:
+    """Goblins can't attack by the one reading, and can by the other."""
+    assert not parse_line(f"Creatures other than {spared} {joint} Goblins can't attack.").understood
+
+
+def test_kinds_that_are_spared() -> None:
+    # a Goblin and a Wall may attack, an Elf may not
+    spared = AnyOf((HasType("goblin"), HasType("wall")))
+    assert effects("Creatures other than Goblins and Walls can't attack.") == [
+        CantAttack(subject=AllOf((Not(spared), HasType("creature"))))
+    ]

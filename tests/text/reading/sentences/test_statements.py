@@ -157,6 +157,8 @@ def test_lasting_effects(line: str, expected: AnyEffect | None) -> None:
         # who may, need not: no effect says "may" of these
         "You may have this creature assign combat damage equal to its toughness rather than its"
         " power.",
+        # less than the power of this object, or of the equipped creature?
+        "Creatures with power less than its power can't block equipped creature.",
         "You may have this creature assign its combat damage as though it weren't blocked as long"
         " as you control a Goblin.",
     ],

@@ -4,6 +4,7 @@ condition names besides its source, and nobody where it names none."""
 import pytest
 
 from legality.effects.characteristics import Gets
+from legality.effects.filters import CountersOn, Untold
 from legality.effects.qualities import Target
 from legality.effects.triggered import Lasts, UnreadDeed
 from legality.text import triggered_ability
@@ -71,3 +72,74 @@ def test_who_is_dealt_damage_is_a_player_or_a_creature() -> None:
     found = triggered_ability(text)
     assert found is not None
     assert found.instructions[0].deeds == (UnreadDeed("~ deals 1 damage to them."),)
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        # as many as there are on the one that attacks, and not on this creature
+        "this creature gets +1/+1 until end of turn for each counter on that creature.",
+        "put a +1/+1 counter on this creature for each counter on that creature.",
+        "this creature gets +X/+0 until end of turn, where X is the number of Auras attached to"
+        " that creature.",
+        "creatures you control get +1/+0 until end of turn for each counter on that creature.",
+        # it: this creature, or the one that attacks?
+        "creatures with power less than this creature's power can't block it this turn.",
+    ],
+)
+def test_what_is_counted_on_that_creature_is_not_counted_on_another(deed: str) -> None:
+    found = triggered_ability(normalise(f"Whenever another creature you control attacks, {deed}"))
+    assert found is not None
+    assert [type(one) for one in found.instructions[0].deeds] == [UnreadDeed]
+
+
+def test_counters_on_the_creature_that_is_blocked_are_asked() -> None:
+    found = triggered_ability(
+        "Whenever ~ blocks a creature, it gets +1/+1 until end of turn for each counter on that"
+        " creature."
+    )
+    assert found is not None
+    times = Untold("counter on that creature")
+    assert found.instructions[0].deeds == (Lasts((Gets(bonus="+1/+1", times=times),)),)
+
+
+def test_what_gets_larger_by_its_own_counters() -> None:
+    found = triggered_ability(
+        "Whenever another creature you control attacks, it gets +X/+0 until end of turn, where X is"
+        " the number of counters on it."
+    )
+    assert found is not None
+    (deed,) = found.instructions[0].deeds
+    assert deed == Lasts((Gets(subject=Target(0), bonus="+X/+0", x=CountersOn(None)),))
+
+
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        # the mana value of the card, and not of the creature that attacks
+        "return target creature card from your graveyard to your hand. You lose life equal to its"
+        " mana value.",
+        "discard a card. You gain life equal to its mana value.",
+        "draw a card, then lose life equal to its mana value.",
+        "put the top card of your library into your graveyard. You lose X life, where X is its mana"
+        " value.",
+    ],
+)
+def test_its_mana_value_may_be_that_of_a_card(deeds: str) -> None:
+    found = triggered_ability(f"Whenever a creature you control attacks, {deeds}")
+    assert found is not None
+    assert "UnreadDeed" in repr(found)
+
+
+@pytest.mark.parametrize(
+    "deeds",
+    [
+        "you gain life equal to its power, then draw a card.",
+        "draw a card. It gets +X/+0 until end of turn, where X is its power.",
+        "you gain X life and draw X cards, where X is its toughness.",
+    ],
+)
+def test_a_card_takes_no_size_from_a_creature(deeds: str) -> None:
+    found = triggered_ability(f"Whenever a creature you control attacks, {deeds}")
+    assert found is not None
+    assert "UnreadDeed" not in repr(found)
