@@ -7,7 +7,7 @@ In a line that is written, every character is one that a terminal shows as it st
 import json
 import re
 import sys
-from collections.abc import Container
+from collections.abc import Callable, Container, Iterator
 from itertools import accumulate
 from typing import Any, NoReturn, cast
 
@@ -112,8 +112,8 @@ def with_complaints(text: str | bytes) -> object:
         raise PositionError("$", "expected a JSON object, got nothing")
     try:
         value = _strict.decode(text)
-    except PositionError:  # of a doubled key or NaN: a ValueError too, and it says more
-        raise
+    except PositionError as error:  # of a doubled key or NaN: a ValueError too, and it says more
+        raise _with_place(text, error) from None
     except json.JSONDecodeError as error:
         complaint = error.msg.removesuffix(" at")  # "Unterminated string starting at"
         where = f"at line {error.lineno}, column {error.colno}"
@@ -169,11 +169,39 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 def _refuse_half_characters(value: object) -> None:
     """Escaped halves of characters, which no text can be written with."""
+    for place, leaf in _leaves(value):
+        try:
+            str(leaf).encode()
+        except UnicodeEncodeError as error:
+            half = f"\\u{ord(error.object[error.start]):04x}"
+            raise PositionError(place, f"expected whole characters, got {half} alone") from None
+
+
+def _leaves(value: object) -> Iterator[tuple[str, object]]:
+    """What stands in a JSON value, and each key, with its place."""
+    open_: list[tuple[str, object]] = [("$", value)]
+    while open_:
+        place, part = open_.pop()
+        if isinstance(part, dict):
+            held = cast("dict[str, object]", part)
+            yield from ((place, key) for key in held)
+            open_ += [(f"{place}.{key}", held[key]) for key in reversed(held)]
+        elif isinstance(part, list):
+            parts = enumerate(cast("list[object]", part))
+            open_ += reversed([(f"{place}[{index}]", other) for index, other in parts])
+        else:
+            yield place, part
+
+
+def _with_place(text: str, fault: PositionError) -> PositionError:
+    """That fault, or the first one in the text, with the place of the value it is of."""
     try:
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        half = f"\\u{ord(error.object[error.start]):04x}"
-        raise PositionError("$", f"expected whole characters, got {half} alone") from None
+        for place, leaf in _leaves(_marking.decode(text)):
+            if isinstance(leaf, PositionError):
+                return PositionError(place, leaf.problem)
+    except (json.JSONDecodeError, RecursionError):
+        pass  # something else is wrong further on
+    return fault
 
 
 def without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -201,6 +229,25 @@ def _no_constant(name: str) -> NoReturn:
 
 _strict = json.JSONDecoder(
     object_pairs_hook=without_doubles, parse_int=integer, parse_constant=_no_constant
+)
+
+
+def _or_fault(read: Callable[[Any], object]) -> Callable[[Any], object]:
+    """The same reading, of which a `PositionError` is the value and not raised."""
+
+    def value_or_fault(written: Any) -> object:
+        try:
+            return read(written)
+        except PositionError as fault:
+            return fault
+
+    return value_or_fault
+
+
+_marking = json.JSONDecoder(
+    object_pairs_hook=_or_fault(without_doubles),
+    parse_int=_or_fault(integer),
+    parse_constant=_or_fault(_no_constant),
 )
 
 

@@ -40,9 +40,9 @@ class Happening(Struct, frozen=True, kw_only=True):
 
     `other` is whom it blocks, by whom it is blocked, or which creature it deals damage to: the
     ability triggers once for each (509.3b, d), or once for all where not `each`. `target` is what
-    it attacks or damages. `alone`: no other creature attacks (506.5). `beside`: so many others
-    attack with it. `together`: the ability triggers once where so many of `who` attack (508.3d),
-    `of_each_player` once for each player they attack.
+    it attacks or damages. `alone`: no other creature attacks (506.5); with a `target`, none attacks
+    that player (506.6). `beside`: so many others attack with it. `together`: the ability triggers
+    once where so many of `who` attack (508.3d), `of_each_player` once for each player they attack.
     """
 
     what: What

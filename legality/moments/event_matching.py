@@ -42,7 +42,7 @@ class EventMatcher:
         if happening.most_life and not self.has_most_life(event.other, ability):
             return False
         attacking = [known.subject for known in self.events if known.kind is EventKind.ATTACKS]
-        if happening.alone and len(self.combat.history.attacked) != 1:
+        if happening.alone and not self.is_alone(subject, happening):
             return False
         if happening.beside is not None:
             count, others = happening.beside
@@ -53,6 +53,14 @@ class EventMatcher:
             ]
             return len(beside) >= count
         return True
+
+    def is_alone(self, attacker: str | None, happening: Happening) -> bool:
+        """506.5, and 506.6 where it is to attack a player alone: whether no other creature was
+        declared as an attacker, or none as an attacker of the same player."""
+        attacked = self.combat.history.attacked
+        if happening.target is None:
+            return len(attacked) == 1
+        return [*attacked.values()].count(attacked.get(attacker or "", "")) == 1
 
     def events_in_range(self, ability: Ability, happening: Happening) -> list[Event]:
         """801.7: the events that happen within the range of influence of the ability's player, as

@@ -67,6 +67,8 @@ class Player(Record, frozen=True, kw_only=True):
         Record.__post_init__(self)
         if not self.name:
             raise PositionError("$.name", "expected a name, got an empty string")
+        if self.team == "":
+            raise PositionError("$.team", "expected a name or null, got an empty string")
         in_range("$.life", self.life, -LARGEST)
         totals = [number for number in _totals(self) if number is not None]
         if min(totals) < 0 or max(totals) > LARGEST:
@@ -152,5 +154,6 @@ def _is_usual(player: Player) -> bool:
         and player.commander_damage is NOTHING
         and _unusual(player) == _USUAL
         and player.name != ""
+        and player.team != ""
         and -LARGEST <= player.life <= LARGEST
     )

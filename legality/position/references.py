@@ -167,6 +167,8 @@ def _check_permanents(position: Stated, players: set[str]) -> set[str]:
         if permanent.attached_to is not None and permanent.attached_to not in players:
             place = f"$.permanents[{index}].attached_to"
             require_id(position, place, permanent.attached_to, ids, "a permanent's id or a player")
+            if permanent.attached_to == permanent.id:
+                raise PositionError(place, f'expected another permanent, got "{permanent.id}"')
     return ids
 
 

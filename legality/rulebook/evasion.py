@@ -161,7 +161,9 @@ def landwalk(frame: Frame) -> None:
                 continue
             able = ignores_landwalk(frame, attacker, keyword)
             who = " or ".join(frame.meetings[index].defending)
-            sentence = f"{attacker.title} has {ability.text} and {who} controls such a land."
+            said = ability.text.lower().endswith("walk")  # else in a sentence of another's text
+            walk = ability.text if said else keyword.name
+            sentence = f"{attacker.title} has {walk} and {who} controls such a land."
             why = keyword_reason(frame, attacker, numbers.LANDWALK, sentence, ability)
             if unable := frame.everyone & ~able:
                 frame.forbidden.append(Forbidden(unable, 1 << index, why))

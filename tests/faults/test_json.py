@@ -173,6 +173,28 @@ def test_what_is_read_later_may_say_it_twice() -> None:
         members(b"[]")
 
 
+@pytest.mark.parametrize(
+    ("text", "place", "said"),
+    [
+        ('{"a": [1, {"b": NaN}]}', "$.a[1].b", "got NaN"),
+        ("[1, -Infinity]", "$[1]", "got -Infinity"),
+        ('{"x": {"a": 1, "a": 2}}', "$.x", '"a" stands twice'),
+        ('{"c": {"x": NaN}, "c": 1}', "$", '"c" stands twice'),
+        ('{"k": ["\\ud800"]}', "$.k[0]", "whole characters"),
+        ('{"k": {"\\ud800": 1}}', "$.k", "whole characters"),
+        (f'{{"n": {"9" * 5000}}}', "$.n", "4300 digits"),
+        ('{"a": NaN, "b": ]', "$", "got NaN"),  # the rest of it is no JSON
+    ],
+)
+def test_a_fault_that_readers_pass_over_is_told_with_its_place(
+    text: str, place: str, said: str
+) -> None:
+    with pytest.raises(PositionError, match=re.escape(f"{place}: ")) as found:
+        decode(text)
+    assert found.value.place == place
+    assert said in found.value.problem
+
+
 # -- counts and numbers ----------------------------------------------------------------------------
 
 

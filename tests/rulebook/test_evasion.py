@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from legality import Illegal
 from tests.table import (
     Value,
     aura,
@@ -203,6 +204,25 @@ def test_landwalk(walk: str, lands: list[str], walked: bool) -> None:
     assert able(by(walk), *theirs) == {"x", "y", "z"}
     if walked:
         assert becauses(block(board(by(walk), *CAST, *own, attacks="A"), "x")) == {"702.14c"}
+
+
+@pytest.mark.rule("702.14c")
+@pytest.mark.parametrize(
+    ("walker", "others", "said"),
+    [
+        (by("Swampwalk"), [], " has Swampwalk and Bob controls such a land."),
+        (
+            by(""),
+            [enchantment("e", "Ann", "Creatures you control have swampwalk.")],
+            " has landwalk and Bob controls such a land. e gives it landwalk.",
+        ),
+    ],
+)
+def test_landwalk_is_named_in_the_sentence(walker: Any, others: list[Any], said: str) -> None:
+    swamp = land("swamp", "Bob", "Basic Land — Swamp")
+    verdict = block(board(walker, *CAST, *others, swamp, attacks="A"), "x")
+    assert isinstance(verdict, Illegal)
+    assert verdict.violations[0].message.endswith(said)
 
 
 @pytest.mark.rule("702.14c")

@@ -84,6 +84,7 @@ _BY = phrase("by")
 _TAPPED = phrase("tapped")
 _UNBLOCKED = phrase("and (?:isn't|aren't) blocked")
 _ALONE = phrase("alone")
+_PLAYER_ALONE = phrase("a player alone")
 _FIRST_TIME = phrase("for the first time each turn")
 _IN_OTHER_WAYS = phrase(
     "transforms|is turned face up"
@@ -427,6 +428,8 @@ def _attacking(reader: Reader, who: Filter) -> Happening | None:
         return Happening(what="attacks unblocked", who=who)
     if reader.take(_ALONE) is not None:
         return Happening(what="attacks", who=who, alone=True)
+    if reader.take(_PLAYER_ALONE) is not None:
+        return Happening(what="attacks", who=who, target=Targets(players=Who.ANY), alone=True)
     if reader.take(_MOST_LIFE) is not None:
         any_player = Targets(players=Who.ANY)
         return Happening(what="attacks", who=who, target=any_player, most_life=True)

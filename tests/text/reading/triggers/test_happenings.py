@@ -29,6 +29,10 @@ MINE = AllOf((CREATURE, ControlledBy(Who.YOU)))
     [
         ("Whenever ~ attacks", [Happening(what="attacks")]),
         ("Whenever ~ attacks alone", [Happening(what="attacks", alone=True)]),
+        (
+            "Whenever ~ attacks a player alone",
+            [Happening(what="attacks", target=Targets(players=Who.ANY), alone=True)],
+        ),
         ("When equipped creature attacks", [Happening(what="attacks", who=AttachedObject())]),
         ("Whenever a creature you control attacks", [Happening(what="attacks", who=MINE)]),
         (
