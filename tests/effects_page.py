@@ -62,6 +62,7 @@ from legality.effects.damaging import (
     AssignsAsUnblocked,
     AssignsNoDamage,
     AssignsToughness,
+    DealsMore,
     DefenderAssigns,
     DividesAmongDefenders,
     LethalByPower,
@@ -88,6 +89,7 @@ from legality.problem.declarations import (
 from legality.problem.prices import Price
 from legality.rulebook.blockers import block_table
 from legality.rulebook.damage.assigning import damage_problems
+from legality.rulebook.damage.increase import Increase
 from legality.rulebook.damage.prevention import Prevention
 from legality.text import present_line
 from legality.text.printing.sentences import sentence
@@ -486,6 +488,13 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Nothing: what may be assigned stays as it is. A `Combat`, and so a search, leaves it out "
         "of what is dealt.",
     ),
+    DealsMore: Example(
+        "If a source would deal damage to a player, it deals double that damage instead.",
+        "law",
+        "damage",
+        "The goblin assigns 1 damage to Bob, who is dealt 2.",
+        "Nothing: what may be assigned stays as it is. A `Combat`, and so a search, deals more.",
+    ),
     e.Triggered: Example(
         "Whenever this creature attacks, it gets +2/+0 until end of turn.",
         "bear",
@@ -678,6 +687,13 @@ def prevents(example: Example) -> bool:
         return found is None or found.rule(table.here["goblin"], "Bob") is None
 
     return dealt(told=False) and not dealt(told=True)
+
+
+def increases(example: Example) -> bool:
+    """Whether by the line more damage is dealt than without it."""
+    table, _ = damage_problems(position(example, told=True))
+    found = Increase.of(table)
+    return found is not None and found.amount(table.here["goblin"], "Bob", 1) > 1
 
 
 # -- the page ------------------------------------------------------------------------------------

@@ -42,3 +42,15 @@ class PreventsDamage(Effect, frozen=True, kw_only=True, cache_hash=True):
     players: Players | None = Who.ANY
     protection: bool = False
     subject: Filter = ANYTHING
+
+
+class DealsMore(Effect, frozen=True, kw_only=True, cache_hash=True):
+    """Damage that the subject would deal is dealt `times` over, and `plus` more (614.1): to
+    permanents that match `to`, and to those `players`. `combat`: combat damage alone."""
+
+    times: int = 1
+    plus: int = 0
+    to: Filter | None = ANYTHING
+    players: Players | None = Who.ANY
+    combat: bool = False
+    subject: Filter = ANYTHING

@@ -87,4 +87,5 @@ AnyEffect = (
     | damaging.AssignsNoDamage
     | damaging.LethalByPower
     | damaging.PreventsDamage
+    | damaging.DealsMore
 )

@@ -1,12 +1,14 @@
 """Damage dealt (510.2) and what it results in (120.3): marks, counters, life, loyalty, defense.
 
 All damage of a step is dealt at once: what it results in (`legality.problem.results`) is written to
-the table together; what is prevented (615.1a, 702.16e) is not dealt. Other replacement effects are
-left out.
+the table together; what is prevented (615.1a, 702.16e) is not dealt, and some is dealt as more
+(614.1). Other replacement effects are left out.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import Any
+
+from msgspec.structs import replace
 
 from legality.moments.board import as_they_are, with_players, worn
 from legality.moments.events import Event, EventKind
@@ -20,6 +22,7 @@ from legality.position import Permanent, Player, Position
 from legality.position.record import changed
 from legality.problem.results import Assigned, Body, Dealer, Results, results
 from legality.rulebook.damage.facts import body_of, dealer_of
+from legality.rulebook.damage.increase import Increase
 from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.losing import is_commander, life_total, with_commander_damage
 
@@ -28,6 +31,7 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
     """510.2: all combat damage assigned is dealt simultaneously, but for what is prevented; each
     damage dealt is an event (510.3a)."""
     dealt, prevented = without_prevented(combat, damage)
+    dealt = increased(combat, dealt)
     come_to = results_of(combat, dealt)
     events = [
         combat.event(
@@ -43,7 +47,7 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
 
 def deal_by_ability(combat: S, damage: Iterable[Assigned]) -> S:
     """120.1: an ability has its sources deal damage, which is no combat damage: what protection
-    prevents of it is not dealt (702.16e)."""
+    prevents of it is not dealt (702.16e), and some is dealt as more."""
     protection = Prevention.against_anything(combat.table)
     dealt = tuple(
         assigned
@@ -51,6 +55,7 @@ def deal_by_ability(combat: S, damage: Iterable[Assigned]) -> S:
         if protection is None
         or protection.rule(combat.seen(assigned.source).permanent, assigned.recipient) is None
     )
+    dealt = increased(combat, dealt, of_combat=False)
     come_to = results_of(combat, dealt, of_combat=False)
     combat = _with_results(combat, come_to)
     events = [
@@ -111,6 +116,28 @@ def without_prevented(
             combat.event(kind, assigned.source, assigned.recipient, number=assigned.amount)
         )
     return tuple(dealt), prevented
+
+
+def increased(
+    combat: State, damage: tuple[Assigned, ...], *, of_combat: bool = True
+) -> tuple[Assigned, ...]:
+    """The damage as so much as is dealt, where texts make it more (614.1)."""
+    increase = Increase.of(combat.table)
+    if increase is None:
+        return damage
+    amount = increase.amount
+    return tuple(
+        replace(
+            each,
+            amount=amount(
+                combat.seen(each.source).permanent,
+                each.recipient,
+                each.amount,
+                of_combat=of_combat,
+            ),
+        )
+        for each in damage
+    )
 
 
 def _after_damage(combat: State, player: Player, come_to: Results) -> dict[str, Any]:

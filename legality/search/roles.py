@@ -12,7 +12,8 @@ from legality.effects.keywords import QUIET, keywords
 
 Role = Literal["declaration", "keywords", "texts", "amount", "division", "prevention", "trigger"]
 """It decides declarations only; gives or takes keywords; gives texts; changes how much damage is
-assigned; changes who divides it, among whom, or how much is lethal; prevents damage; triggers."""
+assigned; changes who divides it, among whom, how much is lethal, or how much of it is dealt;
+prevents damage; triggers."""
 
 PLAIN = keywords(quick=True)
 """Keywords that are worked out without `Combat` (`legality.search.course`)."""
@@ -49,6 +50,7 @@ def role(effect: AnyEffect) -> Role:
             | damaging.DividesAmongDefenders()
             | damaging.DefenderAssigns()
             | damaging.LethalByPower()
+            | damaging.DealsMore()
         ):
             return "division"
         case damaging.PreventsDamage():

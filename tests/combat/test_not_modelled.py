@@ -43,10 +43,10 @@ MATTER = [
     ("bear", "Rampage X"),
     ("bear", "Toxic X"),
     # multiplied damage
-    (A, "If a source you control would deal damage to a permanent or player, it deals double that "
-        "damage instead."),
-    (A, "If a red source you control would deal damage to a player, it deals that much damage plus "
-        "1 instead."),
+    (A, "If a red or artifact source you control would deal damage to a permanent or player, it "
+        "deals double that damage instead."),
+    (A, "If a red or artifact source you control would deal damage to a player, it deals that much "
+        "damage plus 1 instead."),
     # destruction and death replaced
     ("guard", "If this creature would be destroyed, regenerate it."),
     # triggers

@@ -86,7 +86,7 @@ def test_damage_that_is_no_combat_damage(text: str, lives: bool) -> None:
         "If this creature would be destroyed, regenerate it.",
         "If this creature would be dealt damage, prevent that damage and remove a +1/+1 counter "
         "from it.",
-        "If a source would deal damage, it deals double that damage instead.",
+        "If a red or artifact source would deal damage, it deals double that damage instead.",
     ],
 )
 def test_what_is_not_played_is_asked(text: str) -> None:
@@ -131,7 +131,7 @@ def test_what_cannot_change_it_is_not_asked() -> None:
 
 
 OTHERWISE = [
-    ("If equipped creature would deal combat damage, it deals double that damage instead.", "a"),
+    ("If equipped creature would deal combat damage, it deals that damage to you instead.", "a"),
     ("Double all damage equipped creature would deal.", "a"),
     ("All damage is dealt as though its source had wither.", None),
     ("All damage that would be dealt to you and other permanents you control is dealt to this "

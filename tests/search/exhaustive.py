@@ -37,6 +37,7 @@ LOST = 1_000_000
 KINDS = (
     *("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grown lethal"),
     *("lords", "lords lethal", "lords of giants", "alike", "alike lethal", "heads lethal"),
+    *("doubled", "doubled lethal"),
 )
 WORK = 4_000
 """Boards on which one combat can be played in more ways are dealt again."""
@@ -110,6 +111,15 @@ GROWING_LAWS = (
     ("Bob", "Prevent all combat damage that would be dealt to creatures."),
     ("Bob", "Attacking creatures get -1/-0."),
 )
+DOUBLING = (
+    "If a source would deal damage to a permanent or player, it deals double that damage instead.",
+    "If a creature you control would deal damage to a permanent or player, it deals double that "
+    "damage instead.",
+    "If a source would deal damage to you, it deals double that damage to you instead.",
+    "If another red source you control would deal damage to a permanent or player, it deals that "
+    "much damage plus 1 to that permanent or player instead.",
+)
+"""What has damage dealt as more."""
 LORDS = (
     *("Other creatures you control get +1/+1.", "Other creatures you control get +0/+1."),
     *("Other creatures you control get +2/+0.", "Creatures you control get +1/+1."),
@@ -532,6 +542,25 @@ def grows(seed: str) -> Board:
     }
 
 
+def doubled(seed: str) -> Board:
+    """A small board on which damage is dealt as more, by an enchantment or by a creature."""
+    rng = random.Random(f"doubled {seed}")
+    board = dealt(seed, most_attackers=2)
+    text, player = rng.choice(DOUBLING), rng.choice(("Ann", "Bob"))
+    theirs = [
+        one
+        for one in board["permanents"]
+        if one["controller"] == player and "Creature" in one["type_line"]
+    ]
+    if theirs and rng.random() < 0.4:
+        holder = rng.choice(theirs)
+        holder["oracle_text"] = f"{holder.get('oracle_text', '')}\n{text}".strip()
+    else:
+        law = {"id": "fire", "controller": player, "type_line": "Enchantment", "oracle_text": text}
+        board["permanents"] = [*board["permanents"], law]
+    return board
+
+
 def lords(seed: str) -> Board:
     """A small board of creatures whose sizes and abilities hang on others that may die: written as
     they are beside these."""
@@ -678,6 +707,8 @@ def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str
         elif kind.startswith("lords"):
             board = lords(place)
             board = shared(board, place) if "giants" in kind else board
+        elif kind.startswith("doubled"):
+            board = doubled(place)
         elif kind.startswith("giants"):
             board = giants(place)
         elif kind.startswith("heads"):

@@ -66,6 +66,7 @@ from legality.effects.blocking import (
 )
 from legality.effects.conditions import AttackingAlone
 from legality.effects.costs import Cost
+from legality.effects.damaging import DealsMore
 from legality.effects.keywords import keywords
 from legality.effects.replacing import within
 from legality.gaps import Line
@@ -296,6 +297,8 @@ class Matters(LookedAt, frozen=True, dict=True):
         """Whether so much, as often as a combat can bring it about, is all the life of an attacking
         player: each permanent twice, for each line that takes some from each of a team (810.9); and
         what is paid for all attackers together."""
+        if self.deals_more:
+            return True
         position = self.chances.table.position
         players = [position.player_by_name[name] for name in position.attackers]
         life = min(player.life for player in players)
@@ -559,10 +562,10 @@ class Matters(LookedAt, frozen=True, dict=True):
 
     def _bound(self, ours: bool) -> bool:
         """Whether a permanent of the other side binds that side's own blocks, so that without it,
-        it could block otherwise; or a line of anybody requires one to block, which then would not.
-        """
+        it could block otherwise; or a line of anybody requires one to block, which then would not,
+        or makes damage more."""
         return any(
-            isinstance(effect, MustBlock | MustBeBlocked | Lure)
+            isinstance(effect, MustBlock | MustBeBlocked | Lure | DealsMore)
             or (
                 isinstance(effect, CantBlock | BlockerCap | BlockCost)
                 and line.source is not None

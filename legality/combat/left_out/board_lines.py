@@ -38,7 +38,7 @@ from legality.effects.characteristics import (
     HasAbility,
     Switches,
 )
-from legality.effects.damaging import PreventsDamage
+from legality.effects.damaging import DealsMore, PreventsDamage
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.keywords import KEYWORDS
@@ -140,6 +140,8 @@ class BoardLines(Struct, frozen=True):
         chances = self.matters.chances
         time, held = chances.time(line, part), chances.as_held(line, part)
         if held is None or time is None or part.of_anyone or part.at_once:
+            return None
+        if self.matters.deals_more:
             return None
         times = [chances.times(occasion, held, part) for occasion in part.occasions]
         known = [number for number in times if number is not None]
@@ -251,6 +253,8 @@ class BoardLines(Struct, frozen=True):
                 )
             case PreventsDamage():
                 return not is_known_throughout(effect)
+            case DealsMore():
+                return not is_known_throughout(effect) or self.is_mixed(effect)
             case DeclaredBy(who=who):
                 return not (who is Who.YOU and self.declares(line.you, effect.action))
             case BaseSize() | ChangesTypes() | ChangesColors() | Switches():
@@ -259,6 +263,13 @@ class BoardLines(Struct, frozen=True):
                 return DeclarationCosts(self.matters, self.lines).may_change(line, effect)
             case _:
                 return False
+
+    def is_mixed(self, effect: DealsMore) -> bool:
+        """Whether one text multiplies damage and another adds to it: then who is dealt it chooses
+        the order."""
+        others = [part for part in self.parts() if isinstance(part, DealsMore)]
+        multiplied = any(part.times > 1 for part in others)
+        return multiplied and any(part.plus for part in (effect, *others))
 
     def waits_for_attack(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether the effect is in force only while its permanent attacks, which it can't."""

@@ -4,12 +4,22 @@ from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.characteristics import Gets
-from legality.effects.damaging import PreventsDamage
+from legality.effects.damaging import DealsMore, PreventsDamage
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import within
 
 ALWAYS_KNOWN = (
-    *(Gets, PreventsDamage, c.Always, c.Every, c.Either, c.Unless, c.SourceIs, c.AffectedIs),
+    *(
+        Gets,
+        PreventsDamage,
+        DealsMore,
+        c.Always,
+        c.Every,
+        c.Either,
+        c.Unless,
+        c.SourceIs,
+        c.AffectedIs,
+    ),
     *(c.Exists, c.MoreThan, c.LifeIs, c.TurnOf, c.AttackingAlone, q.Anything, q.ThisObject),
     *(q.AttachedObject, q.WithId, q.Named, q.HasType, q.HasColor, q.ColorCount, q.HasKeyword),
     *(q.HasCounter, q.Is, q.ControlledBy, q.OwnedBy, q.AttackingWhom, f.AllOf, f.AnyOf, f.Not),

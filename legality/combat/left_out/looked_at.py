@@ -13,6 +13,7 @@ from legality.combat.setting_off import played_abilities
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost
 from legality.effects.costs import Cost
+from legality.effects.damaging import DealsMore
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.keywords import KEYWORDS, KeywordAbility
 from legality.effects.qualities import ThisObject
@@ -92,6 +93,13 @@ class LookedAt(Struct, frozen=True, dict=True):
             and (types_change or may_count_idle(effect))
             for line, effect in self._standing_effects
         )
+
+    @cached_property
+    def deals_more(self) -> bool:
+        """Whether a line has damage dealt as more: then it is more than the words say that deal
+        some."""
+        parts = (part for line, _ in self.chances.lines for part in within(line.effects))
+        return any(isinstance(part, DealsMore) for part in parts)
 
     @property
     def _standing_effects(self) -> Iterator[tuple[StandingLine, AnyEffect]]:

@@ -7,13 +7,12 @@ from msgspec import Struct
 
 from legality.effects import qualities as q
 from legality.effects.damaging import PreventsDamage
-from legality.effects.players import Who
 from legality.numbers import PREVENTED, PROTECTED, Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
+from legality.rulebook.damage.spoken_of import speaks_of
 from legality.rulebook.evaluate import matches
-from legality.rulebook.moment import NO_ENCOUNTER, Viewpoint
-from legality.rulebook.players import players
+from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 
 
@@ -50,7 +49,7 @@ class Prevention(Struct, frozen=True):
         if permanent is not None and self.is_protected(source, permanent):
             return PROTECTED
         for effect, ability in self.effects:
-            if self._is_prevented(effect, ability, source, recipient, permanent):
+            if speaks_of(self.table, effect, ability, source, recipient):
                 return PROTECTED if effect.protection else PREVENTED
         return None
 
@@ -71,47 +70,3 @@ class Prevention(Struct, frozen=True):
             for keyword, ability in self.table.keywords(permanent)
             if keyword.name == "protection"
         )
-
-    def _is_prevented(
-        self,
-        effect: PreventsDamage,
-        ability: Ability,
-        source: Permanent,
-        recipient: str,
-        permanent: Permanent | None,
-    ) -> bool:
-        """Whether the effect speaks of that source and that recipient, and holds."""
-        viewpoint = Viewpoint(ability.source, ability.you, source)
-        if permanent is None:
-            whom = effect.players
-            meant = whom is not None and recipient in players(self.table, whom, viewpoint)
-        else:
-            meant = effect.to is not None and matches(self.table, effect.to, permanent, viewpoint)
-        return (
-            meant
-            and matches(self.table, effect.subject, source, viewpoint)
-            and self._is_near(effect, ability.you, source, recipient, permanent)
-            and self.table.applies(ability, source, NO_ENCOUNTER)
-        )
-
-    def _is_near(
-        self,
-        effect: PreventsDamage,
-        you: str,
-        source: Permanent,
-        recipient: str,
-        permanent: Permanent | None,
-    ) -> bool:
-        """801.13b: whether the source, where the effect specifies it, and the recipient, where it
-        specifies that, are in range of the effect's controller; both where it specifies neither."""
-        if not self.table.limited:
-            return True
-        from_anything = isinstance(effect.subject, q.Anything)
-        to_anything = isinstance(effect.to, q.Anything) and effect.players is Who.ANY
-        if (to_anything or not from_anything) and not self.table.reaches(you, source):
-            return False
-        if to_anything and not from_anything:
-            return True
-        if permanent is not None:
-            return self.table.reaches(you, permanent)
-        return self.table.position.seats.within(you, recipient)

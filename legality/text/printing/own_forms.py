@@ -6,8 +6,15 @@ from legality.effects.characteristics import BaseSize, Switches
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, Copies
 from legality.effects.filters import AllOf, AnyOf, Filter, Not
-from legality.effects.players import Who
-from legality.effects.qualities import Anything, HasType, ThisObject
+from legality.effects.players import Players, Who
+from legality.effects.qualities import (
+    ANYTHING,
+    Anything,
+    AttachedObject,
+    ControlledBy,
+    HasType,
+    ThisObject,
+)
 from legality.text.printing import clauses
 from legality.text.printing.changes import defined
 from legality.text.printing.nouns import noun, with_article
@@ -146,6 +153,44 @@ def _prevents(effect: damaging.PreventsDamage) -> str:
     return f"{sentence} by {clauses.subject_text(effect.subject)}"
 
 
+_MORE_TO: dict[tuple[Players | None, Filter | None], str] = {
+    (Who.ANY, ANYTHING): "",
+    (Who.ANY, None): " to a player",
+    (Who.OPPONENTS, None): " to an opponent",
+    (Who.YOU, None): " to you",
+    (Who.ENCHANTED, None): " to enchanted player",
+    (Who.OPPONENTS, ControlledBy(Who.OPPONENTS)): (
+        " to an opponent or a permanent an opponent controls"
+    ),
+}
+_TIMES = {2: "double", 3: "triple"}
+
+
+def _deals_more(effect: damaging.DealsMore) -> str:
+    if (effect.players, effect.to) in _MORE_TO:
+        to = _MORE_TO[effect.players, effect.to]
+    elif effect.players is None and effect.to is not None:
+        to = f" to {_any_of(effect.to)}"
+    else:
+        raise Unsayable(effect)
+    if effect.times == 1:
+        much = f"that much damage plus {effect.plus}"
+    elif effect.times in _TIMES and not effect.plus:
+        much = f"{_TIMES[effect.times]} that damage"
+    else:
+        raise Unsayable(effect)
+    source = "a source" if isinstance(effect.subject, Anything) else _any_of(effect.subject)
+    kind = "combat damage" if effect.combat else "damage"
+    return f"if {source} would deal {kind}{to}, it deals {much} instead"
+
+
+def _any_of(filter: Filter) -> str:
+    """The one object, or any of a class of them."""
+    if isinstance(filter, ThisObject | AttachedObject):
+        return clauses.subject_text(filter)
+    return with_article(noun(filter, plural_form=False))
+
+
 _CHOOSES = {Who.YOU: "you choose", Who.ATTACKING: "the attacking player chooses"}
 
 
@@ -207,6 +252,8 @@ def own_form(effect: AnyEffect) -> str | None:
             return _lethal_by_power(effect)
         case damaging.PreventsDamage():
             return _prevents(effect)
+        case damaging.DealsMore():
+            return _deals_more(effect)
         case BaseSize(defining=True):
             return defined(effect)
         case Switches():

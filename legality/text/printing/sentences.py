@@ -135,6 +135,7 @@ def _leads(effect: AnyEffect) -> bool:
         | damaging.DividesAmongDefenders
         | damaging.LethalByPower
         | damaging.PreventsDamage
+        | damaging.DealsMore
         | HasEffects
         | attacking.AttackCost
         | blocking.BlockCost

@@ -129,7 +129,8 @@ def stays(text: str) -> bool:
 _MAY_MATTER = later(
     rf"attack|block|combat|defending|prevent|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
     rf"|summoning|creature types?|strike|{PLAIN}|{NUMBERED}|bands"
-    r"|can't lose life|life total can't|deals? no|deal its|tapped\b.*\bgets?\b|\bgets?\b.*tapped"
+    r"|can't lose life|life total can't|deals? no|deal its|would deal"
+    r"|tapped\b.*\bgets?\b|\bgets?\b.*tapped"
     r"|(?:^|— |\"|“)when(?:ever)?\b",
     re.IGNORECASE,
 )

@@ -113,14 +113,16 @@ EARLY: tuple[Row, ...] = (
     (A, "You can't lose the game and your opponents can't win the game.", "O"),
     (B, "You don't lose the game for having 0 or less life.", "OK"),
     ("guard", "Absorb 1", "OKS"),
-    (A, "If a source you control would deal damage to a permanent or player, it deals double that "
-     "damage instead.", "OS"),
-    (B, "If a source you control would deal damage to a permanent or player, it deals double that "
-     "damage instead.", "OK"),
-    (A, "If a red source you control would deal damage to an opponent or a permanent an opponent "
-     "controls, it deals that much damage plus 2 instead.", "OS"),
+    (A, "If a red or artifact source you control would deal damage to a permanent or player, it "
+     "deals double that damage instead.", "OS"),
+    (B, "If a red or artifact source you control would deal damage to a permanent or player, it "
+     "deals double that damage instead.", "OK"),
+    (A, "If a red or artifact source you control would deal damage to an opponent or a permanent "
+     "an opponent controls, it deals that much damage plus 2 instead.", "OS"),
+    (A, "If a red or artifact source would deal damage to a permanent or player, it deals double "
+     "that damage instead.", "OKS"),
     (A, "If a source would deal damage to a permanent or player, it deals double that damage "
-     "instead.", "OKS"),
+     "instead.", ""),
     (B, "Spells and abilities your opponents control can't cause you to sacrifice permanents.", ""),
     ("bear", "This creature enters with six +1/+1 counters on it. It escapes with twelve +1/+1 "
      "counters on it instead.", ""),
@@ -154,8 +156,8 @@ EARLY: tuple[Row, ...] = (
     ("bear", "Whenever this creature attacks, untap it and all Bears you control. After this phase,"
      " there is an additional combat phase.", ""),
     ("bear", "Whenever you attack, target attacking creature connives.", "OS"),
-    (A, "If a source would deal damage to an opponent or a permanent an opponent controls, that "
-     "source deals double that damage to that player or permanent instead.", "OS"),
+    (A, "If a red or artifact source would deal damage to an opponent or a permanent an opponent "
+     "controls, that source deals double that damage to that player or permanent instead.", "OS"),
     (B, "If a source would deal damage to you or a permanent you control, prevent half that damage,"
      " rounded up.", "OK"),
     ("guard", "When this creature dies, if it was a creature, return it to the battlefield under "

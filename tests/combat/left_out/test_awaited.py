@@ -184,8 +184,8 @@ def test_who_enters_tapped_does_not_block(whose: str, text: str, expected: str) 
         ("guard", "Whenever this creature blocks, it gets +1/+1 until end of turn.", "OK"),
         (A, "If a source would deal damage to a creature you control, prevent 1 of that damage.",
          "OS"),
-        (A, "If a source you control would deal damage to a creature, it deals double that damage "
-         "to that creature instead.", "OS"),
+        (A, "If a red or artifact source you control would deal damage to a creature, it deals "
+         "double that damage to that creature instead.", "OS"),
     ],
 )  # fmt: skip
 def test_who_lives_or_dies_by_its_size_is_awaited(where: str, text: str, without: str) -> None:

@@ -325,8 +325,8 @@ def test_modular_needs_another_artifact_creature() -> None:
 
 def test_a_source_of_a_color_has_to_be_there() -> None:
     text = (
-        "If a green source you control would deal damage to an opponent or a permanent an opponent "
-        "controls, it deals that much damage plus 2 instead."
+        "If a green source you control would deal damage to a player or battle, it deals that much "
+        "damage plus 2 instead."
     )
     assert listed(A, text) == "", "the bear is red"
     assert listed(A, text, creature("elf", A, "1/1", colors=["G"])) == "OS"

@@ -242,8 +242,8 @@ NEAREST = (
     "When this creature blocks and at the beginning of your upkeep, if it's raining, you lose 1"
     " life.",
     "Creatures you control and spells you cast have a life of their own.",
-    "If an artifact source you control would deal damage to a permanent or player, it deals that"
-    " much damage plus 2 instead.",
+    "If a red or artifact source you control would deal damage to a permanent or player, it deals"
+    " that much damage plus 2 instead.",
     'As long as this creature is paired with another creature, each of those creatures has "'
     'Whenever this creature blocks, if it\'s raining, it deals 1 damage to any target."',
 )  # fmt: skip
@@ -280,17 +280,13 @@ def test_a_creature_that_may_come_back_as_a_copy() -> None:
     ("where", "line", "expected"),
     [
         # to the player who is attacked, by who attacks; the other is dealt none
-        (A, "If a source would deal damage to an opponent, it deals double that damage to that "
-         "player instead.", "OKS"),
-        (B, "If a source would deal damage to an opponent, it deals double that damage to that "
-         "player instead.", ""),
-        (B, "If a source would deal damage to you, it deals double that damage to you instead.",
-         "OKS"),
-        (A, "If a source would deal damage to you, it deals double that damage to you instead.",
-         ""),
+        (A, "If a source would deal combat damage to an opponent, it deals triple that much damage "
+         "to that player instead.", ""),
+        (B, "If a red or artifact source would deal damage to you, it deals double that damage to "
+         "you instead.", "OKS"),
+        (A, "If a red or artifact source would deal damage to you, it deals double that damage to "
+         "you instead.", ""),
         ("bear", "If this creature would deal combat damage to a player, it deals double that "
-         "damage to that player instead.", "OS"),
-        ("guard", "If this creature would deal combat damage to a player, it deals double that "
          "damage to that player instead.", ""),
         ("bear", "Unrivaled Lethality — Double all damage this creature would deal.", "OS"),
     ],
@@ -301,8 +297,9 @@ def test_damage_to_one_side(where: str, line: str, expected: str) -> None:
 
 def test_damage_that_an_ability_deals_to_the_other_side() -> None:
     line = "If a source would deal damage to an opponent, it deals double that damage to that player instead."  # noqa: E501
-    burns = does(B, "this enchantment deals 3 damage to target opponent.")
-    assert listed(B, line, burns) != ""
+    burns = "Whenever a creature attacks, this enchantment deals 3 damage to target opponent."
+    assert listed(B, burns) == "O", "3 damage by each of few attackers never is all of Ann's life"
+    assert listed(B, burns, enchantment("fire", B, line)) == "OK", "twice over it may be"
 
 
 # -- whose ability stands in quotes ----------------------------------------------------------------
@@ -417,9 +414,10 @@ def test_damage_that_a_counter_keeps_away() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "If equipped creature would deal combat damage, it deals double that damage instead.",
+        "If equipped creature would deal combat damage, it deals double that damage minus 1"
+        " instead.",
         "If another creature would deal combat damage to equipped creature, it deals double that"
-        " damage to equipped creature instead.",
+        " damage minus 1 to equipped creature instead.",
     ],
 )
 def test_equipment_that_is_attached_to_nothing(line: str) -> None:

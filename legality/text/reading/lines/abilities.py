@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from legality.effects.characteristics import ChangesTypes
 from legality.effects.conditions import Condition, Every, SourceIs, Undecided, Unless
-from legality.effects.damaging import PreventsDamage
+from legality.effects.damaging import DealsMore, PreventsDamage
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.qualities import AttachedObject, Is
 from legality.effects.replacing import with_condition
@@ -324,9 +324,15 @@ def _says_what_is(text: str) -> bool:
     return _TRIGGERS_WITHOUT_END.match(text) is not None and _IF.search(text) is None
 
 
+def _is_increase(effects: list[AnyEffect]) -> bool:
+    return any(isinstance(effect, DealsMore) for effect in effects)
+
+
 def _after_replacement(text: str, concerned: Concern) -> Reading:
     """ "~ enters tapped. It can't block.": what stands beside a replacement is read."""
     first, *more = sentences(text)
+    if (increased := special(text, Scope())) is not None and _is_increase(increased[0]):
+        return Reading(tuple(increased[0]), whole(SpanKind.EFFECT, text))
     if stays(first):
         known = special(first, Scope()) is not None
         return _statements(text, concerned) if known else unread(text)

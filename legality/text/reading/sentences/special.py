@@ -11,6 +11,7 @@ from legality.text.reading.sentences import (
     damage,
     declarations,
     entering,
+    increase,
     life,
     sizes,
 )
@@ -38,6 +39,7 @@ FORMS: tuple[Form, ...] = (
     damage.as_unblocked,
     damage.divided,
     damage.prevents,
+    increase.deals_more,
     commands.goad,
     commands.suspect,
     commands.detain,
