@@ -26,13 +26,16 @@ class CircumstanceQuery(HashedByContent, frozen=True):
         return self.position.player_by_name[self.you]
 
     @property
+    def players(self) -> tuple[Player, ...]:
+        """The players of whom the text gets to know: those within the range of influence of "you"
+        (801.11)."""
+        seats = self.position.seats
+        return tuple(p for p in self.position.players if seats.within(self.you, p.name))
+
+    @property
     def opponents(self) -> tuple[Player, ...]:
-        """The opponents of "you"."""
-        return tuple(
-            player
-            for player in self.position.players
-            if self.position.are_opponents(self.you, player.name)
-        )
+        """The opponents of "you" among these."""
+        return tuple(p for p in self.players if self.position.are_opponents(self.you, p.name))
 
     def of(self, who: str, rule: Callable[[Player], Truth]) -> Truth:
         """Whether the rule holds for the players meant: for any ("an opponent"), each, or none."""
@@ -44,7 +47,7 @@ class CircumstanceQuery(HashedByContent, frozen=True):
                 heads = [position.player_by_name[name] for name in self.defending]
                 return any_of(map(rule, heads)) if heads else None
             case [word, kind]:
-                among = self.opponents if kind == "opponent" else position.players
+                among = self.opponents if kind == "opponent" else self.players
                 if word == "each":
                     return all_of(map(rule, among))
                 answer = any_of(map(rule, among))

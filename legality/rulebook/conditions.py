@@ -4,7 +4,7 @@ from typing import assert_never
 
 from legality.effects import conditions as c
 from legality.effects.mentions import mentions
-from legality.effects.players import Who
+from legality.effects.players import Players, Who
 from legality.rulebook.evaluate import COMPARE, amount, matches
 from legality.rulebook.moment import Encounter, TableMoment, Viewpoint
 from legality.rulebook.players import players
@@ -14,6 +14,22 @@ NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
 """How a condition says "no …"."""
 _COUNTING = c.Exists | c.MoreThan | c.SourceIs | c.AffectedIs | c.Measured
 """What may count what the defending player controls."""
+
+
+_CLASSES = (Who.OPPONENTS, Who.NOT_YOU, Who.ANY)
+"""Of whom nobody may be within range: then none of them is so."""
+
+
+def _is_turn_of(table: TableMoment, who: Players, viewpoint: Viewpoint) -> bool:
+    """Whether the active player is meant; a turn that "you" share is no other player's (805.4),
+    and everybody knows whose turn it is."""
+    active = table.position.attackers
+    if who is Who.NOT_YOU:
+        return viewpoint.you not in active
+    if who is Who.OPPONENTS:
+        return any(table.position.are_opponents(viewpoint.you, name) for name in active)
+    meant = players(table, who, viewpoint)
+    return any(name in meant for name in active)
 
 
 def holds(table: TableMoment, condition: c.Condition, viewpoint: Viewpoint) -> bool | None:
@@ -35,13 +51,12 @@ def holds(table: TableMoment, condition: c.Condition, viewpoint: Viewpoint) -> b
             return first > second or (or_equal and first == second)
         case c.LifeIs(who, comparison, life):
             meant = players(table, who, viewpoint)
-            if not meant:
+            if not meant and who not in _CLASSES:
                 return None
             near = (name for name in meant if table.position.seats.within(viewpoint.you, name))
             return any(COMPARE[comparison](table.life(name), life) for name in near)
         case c.TurnOf(who):
-            meant = players(table, who, viewpoint)
-            return any(name in meant for name in table.position.attackers)
+            return _is_turn_of(table, who, viewpoint)
         case c.SourceIs(filter) | c.AffectedIs(filter):
             is_source = isinstance(condition, c.SourceIs)
             permanent = viewpoint.source if is_source else viewpoint.affected

@@ -207,8 +207,12 @@ It is asked of those alone that are meant otherwise.
 
 
 def matching(table: TableMoment, wanted: f.Filter, viewpoint: Viewpoint) -> list[Permanent]:
-    """The permanents that the text speaks of."""
-    return [each for each in table.permanents if matches(table, wanted, each, viewpoint)]
+    """The permanents that the text speaks of, within the range of influence of "you" (801.11)."""
+    return [
+        each
+        for each in table.permanents
+        if table.reaches(viewpoint.you, each) and matches(table, wanted, each, viewpoint)
+    ]
 
 
 def matches(

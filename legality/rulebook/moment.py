@@ -86,6 +86,10 @@ class TableMoment(Protocol):
         """A player's life as an effect asks for it."""
         ...
 
+    def reaches(self, player: str, permanent: Permanent) -> bool:
+        """Whether the permanent is in the player's range of influence (801.2d)."""
+        ...
+
     def count(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
         """How many permanents match."""
         ...

@@ -12,20 +12,22 @@ from legality.rulebook.zones import card_types, cards
 
 
 def players(table: TableMoment, who: Players, viewpoint: Viewpoint) -> tuple[str, ...]:
-    """The players meant, in turn order; none where nobody is."""
+    """The players meant, in turn order; none where nobody is. A class of players has only those
+    within the range of influence of "you" (801.11)."""
     position = table.position
     names = tuple(player.name for player in position.players)
     if isinstance(who, PlayerNamed):
         return (who.name,) if who.name in names else ()
+    seen = tuple(name for name in names if position.seats.within(viewpoint.you, name))
     match who:
         case Who.YOU:
             return (viewpoint.you,)
         case Who.OPPONENTS:
-            return tuple(name for name in names if position.are_opponents(viewpoint.you, name))
+            return tuple(name for name in seen if position.are_opponents(viewpoint.you, name))
         case Who.NOT_YOU:
-            return tuple(name for name in names if name != viewpoint.you)
+            return tuple(name for name in seen if name != viewpoint.you)
         case Who.ANY:
-            return names
+            return seen
         case Who.DEFENDING:
             return viewpoint.meeting.defending
         case Who.ATTACKING:

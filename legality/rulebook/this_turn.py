@@ -39,7 +39,7 @@ def some_of_it(name: str) -> Rule:
 def died(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
     """Creatures die under the control of the player of whom it is told."""
     yours = match["yours"] is not None
-    among = (query.player,) if yours else query.position.players
+    among = (query.player,) if yours else query.players
     return any_of(
         None if (dead := player.this_turn.get("died")) is None else dead > 0 for player in among
     )

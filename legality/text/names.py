@@ -104,7 +104,8 @@ _SMALL_WORDS = frozenset(
     re.findall(
         r"\w+",
         "a an the each all another other you your it its they this that those target creature "
-        "creatures permanent permanents token tokens attack attacks block blocks can able turn",
+        "creatures permanent permanents token tokens attack attacks block blocks can able turn "
+        "x y z",
     )
 )
 _GAME_WORDS = frozenset(

@@ -4,6 +4,7 @@ import pytest
 
 from legality import Position
 from legality.legal.named import legal_attacks
+from legality.rulebook.characteristics.present import present
 from tests.rulebook.giants import attacks_of
 from tests.table import (
     RULES_2006,
@@ -163,6 +164,94 @@ def test_clause_2_a_condition_sees_only_what_is_in_range() -> None:
     assert legal_attacks(seated(creature("a", "Ann", text=text), wall)).count() == 4
     out = seated(creature("a", "Ann", text=text), wall, ranges={"Ann": 1})
     assert legal_attacks(out).count() == 1
+
+
+@pytest.mark.rule("801.11")
+@pytest.mark.parametrize(
+    ("condition", "far", "near"),
+    [
+        ("an opponent has three or more cards in hand", False, True),  # Cid's five
+        ("no opponent has three or more cards in hand", True, False),
+        ("an opponent has 5 or less life", False, True),  # Cid's 3
+        ("a creature died this turn", False, True),  # under Cid
+    ],
+)
+def test_clause_2_players_out_of_range_are_not_known_of(
+    condition: str, far: bool, near: bool
+) -> None:
+    """Whether Ann's creature may attack, where she sees Bob and Dan, and where she sees Cid too."""
+    creatures = [creature("a", "Ann", text=f"This creature can't attack unless {condition}.")]
+    rest = {"graveyard": 0, "hand": 1, "this_turn": {"died": 0}}
+    for range_, may in ((1, far), (2, near)):
+        players: list[Value] = [{"name": name, **rest} for name in TABLE.split()]
+        players[0]["range"] = range_
+        players[2] |= {"graveyard": 5, "hand": 5, "this_turn": {"died": 1}, "life": 3}
+        view = legal_attacks(Position.from_value({"players": players, "permanents": creatures}))
+        assert ({"a": "Bob"} in view) is may, range_
+
+
+@pytest.mark.rule("801.11")
+@pytest.mark.parametrize(
+    ("amount", "far", "near"),
+    [
+        ("the number of cards in all graveyards", 2, 7),  # one each, and Cid's five
+        ("the number of cards in your opponents' graveyards", 2, 7),
+        ("the total number of cards in all players' hands", 3, 8),
+        ("the number of cards in the hand of the opponent with the most cards in hand", 1, 5),
+        ("the highest life total among your opponents", 20, 30),
+    ],
+)
+def test_clause_2_what_players_out_of_range_have_is_not_counted(
+    amount: str, far: int, near: int
+) -> None:
+    """Bob and Dan have a card in each zone, Ann one in hand, Cid, two seats away, five in each."""
+    text = f"Star's power and toughness are each equal to {amount}."
+    star = {**creature("star", "Ann", text=text), "name": "Star", "printed": True}
+    star |= {"power": "*", "toughness": "*"}
+    for range_, expected in ((1, far), (2, near)):
+        rest = {"graveyard": 1, "hand": 1}
+        players: list[Value] = [{"name": name, **rest} for name in TABLE.split()]
+        players[0] = {"name": "Ann", "graveyard": 0, "hand": 1, "range": range_}
+        players[2] = {"name": "Cid", "graveyard": 5, "hand": 5, "life": 30}
+        shown = present(Position.from_value({"players": players, "permanents": [star]}))
+        assert shown.by_id["star"].power == expected
+
+
+@pytest.mark.rule("801.11")
+@pytest.mark.parametrize(
+    ("amount", "far", "near"),
+    [
+        ("the greatest power among creatures on the battlefield", 3, 7),
+        ("the total power of creatures your opponents control", 3, 10),
+        ("the number of creatures on the battlefield", 2, 3),  # the star is one
+        ("the number of age counters on creatures", 1, 6),
+        ("the number of colors among permanents your opponents control", 1, 3),
+        ("the number of basic land types among lands your opponents control", 1, 2),
+        ("the number of differently named lands", 1, 2),
+    ],
+)
+def test_clause_2_permanents_out_of_range_are_not_looked_at(
+    amount: str, far: int, near: int
+) -> None:
+    """Bob has a green 3/3 and a Forest, Cid a 7/7 of two colours and an Island."""
+    text = f"This creature gets +X/+0, where X is {amount}."
+    star = creature("star", "Ann", "0/9", text, printed=True)
+    bear = creature("bear", "Bob", "3/3", colors=["G"], counters={"age": 1})
+    drake = creature("drake", "Cid", "7/7", colors=["U", "B"], counters={"age": 5})
+    lands = [
+        {"id": name, "name": name, "controller": player, "type_line": f"Basic Land — {name}"}
+        for name, player in (("Forest", "Bob"), ("Island", "Cid"))
+    ]
+    for range_, expected in ((1, far), (2, near)):
+        shown = present(seated(star, bear, drake, *lands, ranges={"Ann": range_}))
+        assert shown.by_id["star"].power == expected, range_
+
+
+def test_clause_2_without_an_opponent_in_range_none_has_anything() -> None:
+    text = "This creature can't attack unless an opponent has 20 or less life."
+    for range_, count in ((0, 1), (1, 3)):  # nobody to attack; Bob and Dan
+        table = seated(creature("a", "Ann", text=text), ranges={"Ann": range_})
+        assert legal_attacks(table).count() == count
 
 
 # -- Emperor ---------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 
 from legality import Position, check, check_blocks
 from legality.legal.named import legal_blocks
+from legality.rulebook.characteristics.present import present
 from tests.rulebook.giants import TEAMS, attack_of, attacks_of, block_of, blocks_of, giants
 from tests.table import (
     RULES_2026,
@@ -272,6 +273,16 @@ def test_clause_8_the_attacking_player_is_the_one_who_controls_the_attacker() ->
         attacks="a>Bob m>Bob",
     )
     assert blocks_of(table) == {"nobody", "b1>m"}
+
+
+@pytest.mark.parametrize("controller", ["Ann", "Amy"])
+@pytest.mark.parametrize("active", ["Ann", "Amy", "Bob", "Bea"])
+def test_clause_8_a_turn_that_the_team_shares_is_yours(controller: str, active: str) -> None:
+    """805.4: it is no other player's, though a teammate has it too: 1 + 3, or 1 + 1."""
+    text = "During your turn, this creature gets +3/+3.\nDuring turns other than yours, this "
+    guard = creature("guard", controller, "1/1", f"{text}creature gets +1/+1.", printed=True)
+    power = present(giants(guard, active=active)).by_id["guard"].power
+    assert power == (4 if active in {"Ann", "Amy"} else 2)
 
 
 def test_clause_8_you_control_is_the_controller_alone() -> None:

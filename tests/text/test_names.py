@@ -36,6 +36,15 @@ def test_marks(text: str, expected: str) -> None:
     assert marked(text, NAMES) == expected
 
 
+@pytest.mark.parametrize("letter", ["X", "Y", "Z"])
+def test_a_permanent_named_like_a_number_is_no_number(letter: str) -> None:
+    """ "X" is a word of the game too: an amount, unless one object is asked for."""
+    names = Names(permanents=((letter, letter),))
+    text = f"~ gets +{letter}/+0, where {letter} is the number of Goblins you control."
+    assert marked(text, names) == text
+    assert marked(f"~ blocks {letter}.", names) == f"~ blocks ⟦{letter}⟧."
+
+
 def test_only_the_names_within_a_text_are_kept() -> None:
     assert NAMES.within("Creatures can't block Bob.") == Names(players=("Bob",))
     assert NAMES.within("Creatures can't block.") == NO_NAMES
