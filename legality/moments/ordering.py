@@ -11,7 +11,7 @@ from legality.effects.players import Who
 from legality.effects.triggered import Whose
 from legality.gaps import NO_WAY, Ask
 from legality.moments.defending import turn_order
-from legality.moments.resolving import rank, resolve
+from legality.moments.resolving import put_all_on_stack, rank, resolve, resolved
 from legality.moments.settling import settle
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger, with_gaps
@@ -25,14 +25,17 @@ RESOLVES_BEFORE = "it resolves before "
 """How a question begins that asks for an order."""
 MOST = 4
 """So many abilities of one player are tried in every order."""
+MOST_FOLLOWING = 16
+"""So many that one of them sets off are resolved where orders are tried."""
 
 
 def in_order(combat: S) -> S:
-    """The combat in which what waits stands in the order in which it resolves, player by player, as
-    the position's `given` tells it. Where two orders come to different things, the position is
-    asked which of two abilities resolves first."""
+    """The combat in which what was put on the stack last stands in the order in which it resolves,
+    player by player, as the position's `given` tells it. Where two orders come to different things,
+    the position is asked which of two abilities resolves first."""
     by_player: dict[str, list[Trigger]] = {}
-    for trigger in combat.pending:
+    last = max((trigger.batch for trigger in combat.pending), default=0)
+    for trigger in (trigger for trigger in combat.pending if trigger.batch == last):
         by_player.setdefault(trigger.ability.you, []).append(trigger)
     turns = turn_order(combat.board)
     groups = sorted(by_player.values(), key=lambda those: rank(those[0], turns)[0])
@@ -67,10 +70,15 @@ def _ordered(combat: S, those: Sequence[Trigger], earlier: Sequence[Sequence[Tri
             break
     chosen = iter(next(iter(after)))
     pending = (
-        those[next(chosen)] if trigger.ability.you == those[0].ability.you else trigger
+        those[next(chosen)] if _is_beside(trigger, those[0]) else trigger
         for trigger in combat.pending
     )
     return become(combat, pending=tuple(pending))
+
+
+def _is_beside(trigger: Trigger, other: Trigger) -> bool:
+    """Whether the same player puts it on the stack with the other."""
+    return (trigger.ability.you, trigger.batch) == (other.ability.you, other.batch)
 
 
 def _after_where(
@@ -227,10 +235,16 @@ def _starts(combat: State, earlier: Sequence[Sequence[Trigger]]) -> list[State]:
 
 
 def _after(combat: State, order: Sequence[Trigger]) -> State:
-    """The combat after these, in that order."""
+    """The combat after these, in that order, each with what triggers on it: that is put on top of
+    the others (405.5)."""
     combat = become(combat, pending=())
     for trigger in order:
         combat = settle(resolve(combat, trigger))
+        for _ in range(MOST_FOLLOWING):
+            if not combat.pending:
+                break
+            combat = settle(resolved(put_all_on_stack(combat)))
+        combat = become(combat, pending=())
     return combat
 
 
