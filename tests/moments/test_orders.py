@@ -301,3 +301,27 @@ def test_the_order_of_what_is_set_off_is_asked_as_well() -> None:
 def test_nothing_is_asked_where_what_is_set_off_adds_the_same() -> None:
     found = answer(crusade(GOBLIN, GROWS, amount=4))
     assert (found["damage"]["attacking"]["legal"], found["asks"]) == (True, [])
+
+
+GAINS = "Whenever this creature attacks, you gain 1 life."
+
+
+@pytest.mark.parametrize(
+    ("waits", "asked"),
+    [
+        # the other first: 3 is the greatest power, and 6 the sum; else 2, and 5 in the end
+        ("Whenever you gain life, creatures you control get +X/+0 until end of turn, where X is "
+         "the greatest power among creatures you control.", True),
+        ("Whenever you gain life, put a +1/+1 counter on each creature you control.", False),
+        ("Whenever you lose life, double the power of each creature you control.", False),
+    ],
+)  # fmt: skip
+def test_what_waits_for_life_may_hang_on_the_order(waits: str, asked: bool) -> None:
+    own = creature("a", A, "2/2", f"{GAINS}\n{GROWS}")
+    dealt = {"step": "regular", "assign": {"a": {B: 6 if asked else 4}}}
+    position = board(own, enchantment("law", A, waits), creature("g", B), attacks="a",
+                     blocks="nobody", damage=dealt)  # fmt: skip
+    found = answer(position)
+    assert bool(found["asks"]) is asked
+    if asked:
+        assert found["damage"]["attacking"]["legal"] is None
