@@ -4,19 +4,14 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 
-from legality.effects import triggered
-from legality.effects.characteristics import Gets
-from legality.effects.filters import Amount
-from legality.effects.players import Who
-from legality.effects.triggered import Whose
 from legality.gaps import NO_WAY, Ask
+from legality.moments.commuting import commute
 from legality.moments.defending import turn_order
-from legality.moments.resolving import rank, resolve
+from legality.moments.resolving import put_all_on_stack, rank, resolve, resolved
 from legality.moments.settling import settle
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger, with_gaps
 from legality.rulebook.circumstances import answers, normal_form
-from legality.rulebook.looks import Fact, facts
 from legality.text.later import later
 
 Order = tuple[int, ...]
@@ -25,19 +20,22 @@ RESOLVES_BEFORE = "it resolves before "
 """How a question begins that asks for an order."""
 MOST = 4
 """So many abilities of one player are tried in every order."""
+MOST_FOLLOWING = 16
+"""So many that one of them sets off are resolved where orders are tried."""
 
 
 def in_order(combat: S) -> S:
-    """The combat in which what waits stands in the order in which it resolves, player by player, as
-    the position's `given` tells it. Where two orders come to different things, the position is
-    asked which of two abilities resolves first."""
+    """The combat in which what was put on the stack last stands in the order in which it resolves,
+    player by player, as the position's `given` tells it. Where two orders come to different things,
+    the position is asked which of two abilities resolves first."""
     by_player: dict[str, list[Trigger]] = {}
-    for trigger in combat.pending:
+    last = max((trigger.batch for trigger in combat.pending), default=0)
+    for trigger in (trigger for trigger in combat.pending if trigger.batch == last):
         by_player.setdefault(trigger.ability.you, []).append(trigger)
     turns = turn_order(combat.board)
     groups = sorted(by_player.values(), key=lambda those: rank(those[0], turns)[0])
     for place, those in enumerate(groups):
-        if len(those) > 1 and not _commute(those):
+        if len(those) > 1 and not commute(combat, those):
             combat = _ordered(combat, those, groups[:place])
     return combat
 
@@ -67,10 +65,15 @@ def _ordered(combat: S, those: Sequence[Trigger], earlier: Sequence[Sequence[Tri
             break
     chosen = iter(next(iter(after)))
     pending = (
-        those[next(chosen)] if trigger.ability.you == those[0].ability.you else trigger
+        those[next(chosen)] if _is_beside(trigger, those[0]) else trigger
         for trigger in combat.pending
     )
     return become(combat, pending=tuple(pending))
+
+
+def _is_beside(trigger: Trigger, other: Trigger) -> bool:
+    """Whether the same player puts it on the stack with the other."""
+    return (trigger.ability.you, trigger.batch) == (other.ability.you, other.batch)
 
 
 def _after_where(
@@ -129,97 +132,12 @@ def _with_ask(combat: S, ask: Ask) -> S:
     return become(combat, account=with_gaps(combat.account, asks=[ask]))
 
 
-def _commute(those: Sequence[Trigger]) -> bool:
-    """Whether nothing that one of them does can change what another does, or who loses by it."""
-    deeds = [deed for trigger in those for step in trigger.does.instructions for deed in step.deeds]
-    signs = {_sign(deed) for deed in deeds}
-    totals = [deed for deed in deeds if isinstance(deed, triggered.ChangesTotal)]
-    ways = {_loses(deed) for deed in totals}
-    losing = {deed.players for deed in totals if _loses(deed)}
-    if _are_alike(those):
-        return True
-    if any(_looks_at_changes(trigger.does) for trigger in those):
-        return False
-    same = len(ways) < 2 and len(losing) < 2  # whoever loses first has lost (704.5a)
-    if len({deed.untaps for deed in deeds if isinstance(deed, triggered.Taps)}) > 1:
-        return False
-    return same and (signs <= {0, 1} or signs <= {0, -1})
-
-
-_UNCHANGED: frozenset[Fact] = frozenset({"attack", "keywords"})
-"""What deeds that have a sign do not change (see `_sign`)."""
-
-
-def _looks_at_changes(does: triggered.TriggeredAbility) -> bool:
-    """Whether the ability, as it resolves, looks at sizes, counters or the like: whom it means, or
-    whether it is so, may be otherwise once another has resolved."""
-    return not facts((does.instructions, does.if_so, does.aims)) <= _UNCHANGED
-
-
-_FIXED = (Whose(Who.YOU), Whose(Who.OPPONENTS))
-"""Players who are the same for each ability of one player."""
-
-
-def _are_alike(those: Sequence[Trigger]) -> bool:
-    """Whether each of them does the same, by fixed numbers and to the same players: one that
-    resolves before another is as good as that."""
-    first, *others = (trigger.does.instructions for trigger in those)
-    return all(instructions == first for instructions in others) and all(
-        isinstance(deed, triggered.Outside)
-        or (
-            isinstance(deed, triggered.ChangesTotal)
-            and isinstance(deed.number, int)
-            and deed.players in _FIXED
-        )
-        for instruction in first
-        for deed in instruction.deeds
-    )
-
-
-def _loses(deed: triggered.ChangesTotal) -> bool:
-    """Whether it takes life, or gives poison counters."""
-    return deed.less is (deed.what == "life")
-
-
-def _sign(deed: triggered.Deed) -> int | None:
-    """Whether the deed makes creatures only larger (1), only smaller (-1), or neither (0), by fixed
-    numbers; None where it may do anything else."""
-    match deed:
-        case triggered.Outside() | triggered.DoneLater():
-            return 0
-        case triggered.ChangesTotal(number=number):
-            return 0 if isinstance(number, int) else None
-        case triggered.Taps():
-            return 0
-        case triggered.PutsCounters(kind=kind, number=number, takes=takes):
-            return _of_number(number, kind.startswith("-") is not takes)
-        case triggered.Lasts(effects) if all(isinstance(effect, Gets) for effect in effects):
-            numbers = {_of_bonus(effect) for effect in effects if isinstance(effect, Gets)}
-            return numbers.pop() if len(numbers) == 1 else None
-        case _:
-            return None
-
-
-def _of_number(number: Amount, less: bool) -> int | None:
-    if not isinstance(number, int):
-        return None
-    return -1 if less else 1
-
-
-def _of_bonus(effect: Gets) -> int | None:
-    if (effect.each, effect.times, effect.x) != (None, None, None):
-        return None
-    if "-" in effect.bonus:
-        return -1 if "+" not in effect.bonus.replace("+0", "") else None
-    return 1
-
-
 def _starts(combat: State, earlier: Sequence[Sequence[Trigger]]) -> list[State]:
     """The combats in which those have resolved, player by player, in any order that may make a
     difference."""
     starts = [become(combat, pending=())]
     for those in earlier:
-        known = len(those) > MOST or _commute(those)
+        known = len(those) > MOST or commute(combat, those)
         orders = [tuple(those)] if known else list(permutations(those))
         after = [_after(start, order) for start in starts for order in orders]
         starts = list({_shown(state): state for state in after}.values())
@@ -227,10 +145,16 @@ def _starts(combat: State, earlier: Sequence[Sequence[Trigger]]) -> list[State]:
 
 
 def _after(combat: State, order: Sequence[Trigger]) -> State:
-    """The combat after these, in that order."""
+    """The combat after these, in that order, each with what triggers on it: that is put on top of
+    the others (405.5)."""
     combat = become(combat, pending=())
     for trigger in order:
         combat = settle(resolve(combat, trigger))
+        for _ in range(MOST_FOLLOWING):
+            if not combat.pending:
+                break
+            combat = settle(resolved(put_all_on_stack(combat)))
+        combat = become(combat, pending=())
     return combat
 
 

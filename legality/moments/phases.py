@@ -4,7 +4,7 @@ from legality.moments.board import bare, bare_of
 from legality.moments.entries import awaited, without_awaited
 from legality.moments.events import EventKind
 from legality.moments.ordering import in_order
-from legality.moments.resolving import resolved, put_all_on_stack
+from legality.moments.resolving import put_all_on_stack, resolved
 from legality.moments.settling import losers, settle
 from legality.moments.sizes import sized, stated
 from legality.moments.standing import may_vary
@@ -53,9 +53,15 @@ def resolve_triggers(combat: S) -> S:
     due before and after each (117.5, 704.3), and with what triggers on that."""
     if not combat.pending:
         return combat
-    combat = in_order(put_all_on_stack(settle(combat)))
+    combat = _on_stack(settle(combat))
     for _ in range(MOST_TRIGGERS):
         if not combat.pending:
             break
-        combat = put_all_on_stack(settle(resolved(combat)))
+        combat = _on_stack(settle(resolved(combat)))
     return combat
+
+
+def _on_stack(combat: S) -> S:
+    """The combat in which what has triggered since then is on the stack, in order."""
+    stacked = put_all_on_stack(combat)
+    return combat if stacked is combat else in_order(stacked)

@@ -69,22 +69,32 @@ EVENTS: dict[str, EventKind] = {
 
 
 def resolved(combat: S) -> S:
-    """The combat after the ability that resolves first of those that wait (603.3b, 405.5): of the
-    players other than the active one, the last in turn order first."""
+    """The combat after the ability that resolves first of those that wait (603.3b, 405.5): of those
+    that were put on the stack last, and of the players other than the active one, the last in turn
+    order first."""
     order = turn_order(combat.board)
-    waiting = sorted(combat.pending, key=lambda trigger: rank(trigger, order))
+    waiting = sorted(combat.pending, key=lambda trigger: (-trigger.batch, *rank(trigger, order)))
     first, rest = waiting[0], tuple(waiting[1:])
     return resolve(become(combat, pending=rest), first)
 
 
 def put_all_on_stack(combat: S) -> S:
-    """The combat in which everything that waits is on the stack: who may be its target is told by
-    this moment (603.3d), but for what is chosen as it resolves (603.12)."""
+    """The combat in which everything that waits is on the stack, on top of what was there (603.3):
+    who may be its target is told by this moment (603.3d), but for what is chosen as it resolves
+    (603.12)."""
+    if all(trigger.batch for trigger in combat.pending):
+        return combat
+    batch = 1 + max(trigger.batch for trigger in combat.pending)
     pending = tuple(
-        trigger if _targets_later(trigger.does.instructions) else put_on_stack(combat, trigger)
+        trigger if trigger.batch else replace(_with_choosable(combat, trigger), batch=batch)
         for trigger in combat.pending
     )
-    return combat if pending == combat.pending else become(combat, pending=pending)
+    return become(combat, pending=pending)
+
+
+def _with_choosable(combat: State, trigger: Trigger) -> Trigger:
+    later = _targets_later(trigger.does.instructions)
+    return trigger if later else put_on_stack(combat, trigger)
 
 
 def rank(trigger: Trigger, order: Sequence[str]) -> tuple[int, int]:

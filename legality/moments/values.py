@@ -117,7 +117,8 @@ class Trigger(Struct, frozen=True, kw_only=True):
     by which it triggered; `keyword` is its name if it is a keyword ability. `subject` did what it
     triggered on, to `other`; `those` did it together. `defending` is the defending player (or the
     players of the team attacked), `number` the damage dealt, or how many attacked together.
-    `choosable` are those who could be chosen for each target as it was put on the stack.
+    `choosable` are those who could be chosen for each target as it was put on the stack; `batch`
+    counts what was put there with it, from 1: the last resolves first (405.5).
     """
 
     ability: Ability
@@ -131,6 +132,7 @@ class Trigger(Struct, frozen=True, kw_only=True):
     defending: tuple[str, ...] = ()
     number: int = 0
     choosable: tuple[tuple[str, ...], ...] | None = None
+    batch: int = 0
 
     @property
     def line(self) -> Line:

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from legality import Combat, Kills, Position, Survives, forced_lethal
 from tests.moments.answers import A, B, answer, blocks
-from tests.table import board, creature
+from tests.table import board, creature, enchantment
 
 CRY = "Battle cry"
 TOKENS = (
@@ -140,7 +140,6 @@ def flight(*texts: str, **fields: Any) -> Position:
     return board(own, guard, attacks="a", blocks="g>a", **fields)
 
 
-@pytest.mark.rule("613.7")
 @pytest.mark.parametrize("taken", [FALLS, BARE])
 def test_the_last_of_what_is_given_and_taken_counts(taken: str) -> None:
     for texts in ((FLIES, taken), (taken, FLIES)):
@@ -224,7 +223,6 @@ def led(first: str, which: str) -> Position:
     return board(own, creature("g", B), attacks="a", blocks="nobody", damage=dealt)
 
 
-@pytest.mark.rule("603.3b")
 @pytest.mark.parametrize(
     ("first", "which", "asked"),
     [
@@ -256,3 +254,74 @@ def test_who_is_tapped_and_untapped_hangs_on_the_order(other: str, legal: bool |
     for texts in ((TAPS_ALL, other), (other, TAPS_ALL)):
         assert blocks(flight(*texts)) is legal
     assert blocks(flight(UNTAPS_ALL, GROWS)) is True
+
+
+# -- what they set off (405.5) ---------------------------------------------------------------------
+
+GOBLIN = (
+    "Whenever this creature attacks, create a 1/1 red Goblin creature token that's tapped and "
+    "attacking."
+)
+CRUSADE = (
+    "Whenever a creature you control enters, put a +1/+1 counter on each creature you control."
+)
+
+
+def crusade(*texts: str, amount: int = 6, **fields: Any) -> Position:
+    """Ann's 2/2 with those texts attacks beside a crusade, and nobody blocks."""
+    own = creature("a", A, "2/2", "\n".join(texts))
+    dealt = {"step": "regular", "assign": {"a": {B: amount}}}
+    return board(own, enchantment("law", A, CRUSADE), creature("g", B), attacks="a",
+                 blocks="nobody", damage=dealt, **fields)  # fmt: skip
+
+
+def test_what_an_ability_sets_off_resolves_before_those_that_waited() -> None:
+    """The Goblin first: a counter makes a 3/3, whose power doubles to 6. Else 4 and a counter."""
+    for texts in ((GOBLIN, DOUBLES), (DOUBLES, GOBLIN)):
+        for amount, legal in ((6, None), (5, None), (4, False)):
+            found = answer(crusade(*texts, amount=amount))
+            assert found["damage"]["attacking"]["legal"] is legal
+    told = {"id": "a", "text": f"it resolves before {DOUBLES}", "holds": True}
+    found = answer(crusade(GOBLIN, DOUBLES, given=[told]))
+    assert (found["damage"]["attacking"]["legal"], found["asks"]) == (True, [])
+    told["holds"] = False
+    assert answer(crusade(GOBLIN, DOUBLES, given=[told]))["damage"]["attacking"]["legal"] is False
+
+
+def test_the_order_of_what_is_set_off_is_asked_as_well() -> None:
+    """Two wait for the Goblin: a counter and then doubled is 6, doubled and then a counter 5."""
+    doubles = (
+        "Whenever a creature you control enters, double this creature's power until end of turn."
+    )
+    for amount, legal in ((6, None), (5, None), (4, False)):
+        found = answer(crusade(GOBLIN, doubles, amount=amount))
+        assert found["damage"]["attacking"]["legal"] is legal
+
+
+def test_nothing_is_asked_where_what_is_set_off_adds_the_same() -> None:
+    found = answer(crusade(GOBLIN, GROWS, amount=4))
+    assert (found["damage"]["attacking"]["legal"], found["asks"]) == (True, [])
+
+
+GAINS = "Whenever this creature attacks, you gain 1 life."
+
+
+@pytest.mark.parametrize(
+    ("waits", "asked"),
+    [
+        # the other first: 3 is the greatest power, and 6 the sum; else 2, and 5 in the end
+        ("Whenever you gain life, creatures you control get +X/+0 until end of turn, where X is "
+         "the greatest power among creatures you control.", True),
+        ("Whenever you gain life, put a +1/+1 counter on each creature you control.", False),
+        ("Whenever you lose life, double the power of each creature you control.", False),
+    ],
+)  # fmt: skip
+def test_what_waits_for_life_may_hang_on_the_order(waits: str, asked: bool) -> None:
+    own = creature("a", A, "2/2", f"{GAINS}\n{GROWS}")
+    dealt = {"step": "regular", "assign": {"a": {B: 6 if asked else 4}}}
+    position = board(own, enchantment("law", A, waits), creature("g", B), attacks="a",
+                     blocks="nobody", damage=dealt)  # fmt: skip
+    found = answer(position)
+    assert bool(found["asks"]) is asked
+    if asked:
+        assert found["damage"]["attacking"]["legal"] is None

@@ -26,7 +26,6 @@ def attack(*own: Value, bear: int) -> Position:
                    step="regular")  # fmt: skip
 
 
-@pytest.mark.rule("603.3d")
 @pytest.mark.parametrize("lines", [("Mentor", GROWS), (GROWS, "Mentor")])
 def test_who_was_no_legal_target_then_is_none_later(lines: tuple[str, ...]) -> None:
     """Mentor of a 2/2 finds no attacker of less power beside a 2/2, though it is a 4/2 later."""
@@ -39,7 +38,6 @@ def test_who_was_no_legal_target_then_is_none_later(lines: tuple[str, ...]) -> N
     assert damage(position) is False
 
 
-@pytest.mark.rule("608.2b")
 @pytest.mark.parametrize(("text", "amounts"), [(SMALL, (4, 5)), ("Mentor", (4, 5))])
 def test_who_is_no_legal_target_any_more_gets_nothing(text: str, amounts: tuple[int, ...]) -> None:
     """The 2/2 is the target. Where it grows first, it gets no counter: Ann chooses the order."""
