@@ -12,7 +12,7 @@ from legality.text.later import in_ascii, later
 from legality.text.reading.keywords import NUMBERED, PLAIN, begins_with_keyword
 
 _IN_WORDS = {
-    "landwalk": r"\w+walk",
+    "landwalk": r"(?!planes)\w+walk",
     "protection": "protection from",
     "bands with other": "bands with",
 }
@@ -26,6 +26,8 @@ _UNNAMED = (
     r"|\bcan't (?:have|gain)(?: or (?:have|gain))? (?:(?:any|other) )?abilities\b"
 )
 """Abilities that the text does not name: any of them may matter."""
+_CANT_OR = r"\bcan't [^.,\"]*\bor (?:attack|block|be (?:attacked|blocked))\b"
+"""What can't be done beside something else that can't: "can't cast spells or attack"."""
 _DECLARES = later(
     r"\b(?:attack|block|unblock|combat\b|goad|detain|suspect|lethal\b)", re.IGNORECASE
 )
@@ -40,7 +42,7 @@ _SPEAKS = later(
     re.IGNORECASE,
 )
 _SAYS = later(
-    rf"{_UNNAMED}|\bcan't (?:attack|block|be (?:attacked|blocked))"
+    rf"{_UNNAMED}|\bcan't (?:attack|block|be (?:attacked|blocked))|{_CANT_OR}"
     r"|\b(?:attack|block)s?\b[^.]* if able|\bmust (?:attack|be blocked|block)"
     r"|\bgoads?\b|(?:\b(?:is|are|be|becomes?)|'s|'re) (?:also )?goaded"
     r"|\bdetain|\bsuspect(?!ed, )"
@@ -100,6 +102,7 @@ _NOTHING = later(
 
 _PROHIBITS = later(
     rf"\bcan't (?:attack|block|be (?:attacked|blocked))|\bmust be blocked|{_UNNAMED}"
+    rf"|{_CANT_OR}"
     rf"|\b(?:loses?|enters? with) (?:{_KEYWORDS})\b(?! counter)"
     r"|\b(?:attack|block)s?\b[^.]* if able|\bis goaded\b"
     rf"|\b(?:has|have|gains?) [^.\"]*\b(?:{_ANY_KEYWORD})\b",

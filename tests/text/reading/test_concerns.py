@@ -220,6 +220,8 @@ def test_what_is_said_of_cards_elsewhere_is_nothing_for_a_board(line: str) -> No
         "Banding: Goats",
         "Unblockable: this creature can't be blocked.",
         "Double lifelink",
+        "Each player can't cast spells or attack with creatures with power 4 or greater.",
+        "This creature can't cast spells or block.",
         # of whom is it that they attack?
         "If attacking, this creature has first strike.",
     ],

@@ -34,6 +34,10 @@ _OTHER_FIELDS = ("subject", "condition")
 _FILTERS = q.Quality | AllOf | AnyOf | Not | Compare | ValueAmong | EnchantedBy
 
 
+_OF_THE_SOURCE = later(r"\b(?:as long as|if|unless) ~ (?!or\b|and\b)", re.IGNORECASE)
+"""A circumstance before it that is about the object that has the text."""
+
+
 def number_of(subject: Filter, *, each: bool = False) -> Number:
     """Whether a pronoun for these objects is "it" or "they"; `each`: behind that word."""
     if isinstance(subject, q.Target):
@@ -56,6 +60,8 @@ def whom_meant(
         return scope.subject
     subject = number_of(scope.subject, each=each)
     others = list(dict.fromkeys(other for effect in effects for other in _spoken_of(effect)))
+    if _OF_THE_SOURCE.search(clause) is not None and q.THIS not in (scope.subject, *others):
+        others.append(q.THIS)
     if _ANY_CREATURES.search(clause.strip()) is not None:
         others.append(q.Anything())
     meant = {_meant(number, scope.subject, subject, others) for number in numbers}

@@ -375,17 +375,20 @@ _WHILE_EXERTED = Every((SourceIs(Is("attacking")), Undecided(WAS_EXERTED)))
 
 
 _CHOSEN_ONE = later(
-    r"(?:\d+(?:[—-]\d+)?\+? \||•|choose (?:one|two|three)[^.—]* —) (?P<text>.*)", re.IGNORECASE
+    r"(?:\d+(?:[—-]\d+)?\+? \||•|choose (?:one|two|three)[^.—]* —|[IVX]+(?:, [IVX]+)* —)"
+    r" (?P<text>.*)",
+    re.IGNORECASE,
 )
 _ONCE = later(
-    r"\b(?:target|until|this (?:turn|combat)|gains?|becomes?|goad|suspect|detain|put)\b",
+    r"\b(?:target|until|this (?:turn|combat)|gains?|becomes?|goad|suspect|detain|put"
+    r"|for as long as)\b",
     re.IGNORECASE,
 )
 
 
 def _lasts_all_the_same(text: str, concerned: Concern) -> bool:
-    """Whether a mode (700.2) or a row of a table of results (706.3) says what no mode and no roll
-    does: an ability that lasts."""
+    """Whether a mode (700.2), a row of a table of results (706.3) or a chapter of a Saga says what
+    none of them does: an ability that lasts."""
     chosen = _CHOSEN_ONE.fullmatch(text)
     if chosen is None or _ONCE.search(text) is not None:
         return False

@@ -118,6 +118,8 @@ def _after_circumstance(
     for end in ends:
         if _OF_BOTH.match(text, start) is not None and _AND_HAS.match(text, end) is not None:
             return None  # is that the circumstance too? "as long as it's tapped and has defender"
+        if _GOES_ON.match(text, end) is not None:
+            continue  # it is: "unless you control a Swamp and they have flying"
         made = _made(word, text[start:end], clause, effects, said, strict=True)
         if made is None:
             continue
@@ -144,6 +146,13 @@ def _after_circumstance(
 
 _OF_BOTH = later(r"(?:it|he|she|they|~)\b|~", re.IGNORECASE)
 _AND_HAS = later(r" and (?:has|have) ", re.IGNORECASE)
+_GOES_ON = later(
+    r" and (?:(?:it|he|she|they)(?:'s|'re| (?:has|have|is|are|isn't|aren't))"
+    r"|(?:other|all|each|creatures|permanents|tokens|~|enchanted|equipped|(?-i:[A-Z][a-z]+s))\b"
+    r"[^,.\"]{0,60}? (?:has|have|is|are|isn't|aren't))\b",
+    re.IGNORECASE,
+)
+"""How something or somebody is, without a comma behind a circumstance."""
 _OTHERWISE = phrase("otherwise")
 
 

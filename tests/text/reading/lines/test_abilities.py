@@ -42,3 +42,26 @@ def test_the_sentence_after_one_that_is_passed_over(line: str, expected: CantBlo
     parsed = parse_line(line)
     assert parsed.understood
     assert list(parsed.effects) == [expected]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["I — Creatures can't block.", "II, III — As long as it's your turn, creatures have flying."],
+)
+def test_a_chapter_that_says_what_lasts_is_listed(line: str) -> None:
+    """A chapter ability triggers: has that one resolved?"""
+    assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I — Creatures you control gain flying until end of turn.",
+        "II — Create a 1/1 white Goat creature token. It's goaded for as long as this Saga remains"
+        " on the battlefield.",
+    ],
+)
+def test_what_a_chapter_does_once_is_passed_over(line: str) -> None:
+    parsed = parse_line(line)
+    assert parsed.understood
+    assert parsed.effects == ()

@@ -6,7 +6,7 @@ from legality.effects.attacking import MustAttack
 from legality.effects.blocking import CantBlock, MustBeBlocked, MustBlock
 from legality.effects.canonical import all_of
 from legality.effects.characteristics import HasAbility
-from legality.effects.conditions import Exists
+from legality.effects.conditions import AffectedIs, Every, Exists, Undecided, Unless
 from legality.effects.effect import Keyword
 from legality.effects.filters import AllOf, AnyOf, Filter, Not
 from legality.effects.players import Who
@@ -100,3 +100,46 @@ def test_others_that_a_player_controls_are_not_the_target(first: str, read: int)
         parsed = parse_line(f"{first} {others} can't attack this turn.")
         assert not parsed.understood
         assert len(parsed.effects) == read
+
+
+def test_how_they_are_goes_on_with_the_circumstance() -> None:
+    """Without a Swamp no creature blocks, with one those with flying do; nobody is given flying."""
+    swamp = my(HasType("swamp"))
+    flies = AffectedIs(HasKeyword("flying"))
+    (effect,) = effects("Creatures can't block unless you control a Swamp and they have flying.")
+    assert effect == CantBlock(subject=HasType("creature"), condition=Unless(Every((swamp, flies))))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "you control a Swamp and it has flying",
+        "a creature is attacking you and it has flying",  # that one, or this one?
+    ],
+)
+def test_how_it_is_goes_on_with_the_circumstance_and_is_asked(words: str) -> None:
+    (effect,) = effects(f"This creature can't block unless {words}.")
+    assert effect == CantBlock(condition=Unless(Undecided(words)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # is that the circumstance too?
+        "This creature has flying as long as you control a Swamp and other creatures you control"
+        " have reach.",
+        # it: this creature, or the equipped one?
+        "Equipped creature has flying as long as this creature is tapped and reach as long as it's"
+        " untapped.",
+    ],
+)
+def test_what_may_be_of_the_circumstance_is_not_guessed(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+def test_behind_a_comma_another_clause_begins() -> None:
+    first, second = effects(
+        "This creature can't attack unless you control a Swamp, and it has reach."
+    )
+    assert isinstance(first.condition, Unless)
+    assert second == HasAbility(keyword=Keyword("reach"))
