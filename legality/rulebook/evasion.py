@@ -161,8 +161,8 @@ def landwalk(frame: Frame) -> None:
                 continue
             able = ignores_landwalk(frame, attacker, keyword)
             who = " or ".join(frame.meetings[index].defending)
-            said = ability.text.lower().endswith("walk")  # else in a sentence of another's text
-            walk = ability.text if said else keyword.name
+            is_keyword = ability.text.lower().endswith("walk")  # else a sentence of another's text
+            walk = ability.text if is_keyword else keyword.name
             sentence = f"{attacker.title} has {walk} and {who} controls such a land."
             why = keyword_reason(frame, attacker, numbers.LANDWALK, sentence, ability)
             if unable := frame.everyone & ~able:

@@ -258,8 +258,15 @@ class Candidates:
         return any(commander_damage(player, permanent) >= left for player in self.position.players)
 
     def life_totals(self, side: str) -> tuple[str, ...]:
-        """By what the life totals of a side go: its name, or the players' where each has one."""
-        return heads(self.position, side) or (side,)
+        """By what the life totals of a side go: its name, or the players' where each has one; of
+        players who share their life but no turns, the first one's."""
+        return heads(self.position, side) or (self._total(side),)
+
+    def _total(self, side: str) -> str:
+        position = self.position
+        if position.life_is_shared and side in position.player_by_name:
+            return position.seats.mates(side)[0]
+        return side
 
     def life(self, total: str) -> int:
         """That life: a player's; of a team its one total, which each of its players shows; 0 where
@@ -289,7 +296,7 @@ class Candidates:
         damage = self._amount(creature, bonus) * self.strikes(creature)
         side = self.position.seats.side_of(player)
         if not heads(self.position, side):
-            return {side: damage}
+            return {self._total(side): damage}
         return dict.fromkeys(self.position.seats.heads(player), damage)
 
     def __iter__(self) -> Iterator[Candidate]:

@@ -18,7 +18,7 @@ of an attack that is survived by a block, where all that this gains life by is i
 left of the block survives it too.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -199,13 +199,14 @@ def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | N
     if stake is None:
         return None
     sign = 1 if kind == "kills" else -1
+    defending = _sharing_life(position, position.defenders)
     others = tuple(
         replace(
             player,
             life=player.life + sign * stake.life,
             poison=max(0, (player.poison or 0) - sign * stake.poison),
         )
-        if player.name in position.defenders
+        if player.name in defending
         else (_with_less(player, stake) if kind == "kills" else player)
         for player in position.players
     )
@@ -236,13 +237,21 @@ def _survives_anyway(position: Position, watch: Watch) -> bool:
 
 def _with_plenty(position: Position) -> Position:
     """The position in which no attacking player can lose."""
+    attacking = _sharing_life(position, position.attackers)
     others = tuple(
         replace(player, life=player.life + PLENTY, poison=player.poison and 0)
-        if player.name in position.attackers
+        if player.name in attacking
         else player
         for player in position.players
     )
     return replace(position, players=others)
+
+
+def _sharing_life(position: Position, players: Iterable[str]) -> set[str]:
+    """Those players, and those who share their life."""
+    if not position.life_is_shared:
+        return set(players)
+    return {mate for name in players for mate in position.seats.mates(name)}
 
 
 def _survives_each(position: Position, idle: frozenset[Line]) -> bool:

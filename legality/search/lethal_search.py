@@ -20,6 +20,12 @@ from legality.rulebook.characteristics.present import fully_known
 from legality.search.alike_attacks import Attack, Numbers
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidate, Candidates, attacked
+from legality.search.joint_life import (
+    JointLife,
+    require_sums,
+    shares_life_only,
+    together,
+)
 from legality.search.lethal_answers import Answer, Bands, Kills, Open, Refuted, Survives
 from legality.search.own_lives import TeamOfOwnLives
 from legality.search.progress import Watch
@@ -72,10 +78,12 @@ class LethalSearch:
     """The attacks of a position, tried one after the other against the blocks of each side."""
 
     def __init__(self, position: Position) -> None:
-        require_one_life(position, each_player=True)
+        if not shares_life_only(position):
+            require_one_life(position, each_player=True)
         self.position = position
         self.clock = Clock(None)
         self.candidates = Candidates(position)
+        require_sums(self.candidates)
         self.gaps = self.candidates.gaps
         self.shared = SharedParts()
         self.choices = choices(position)
@@ -173,7 +181,16 @@ class LethalSearch:
         blocks: dict[str, DeclarationValue] = {}
         shrinks, kept = True, frozenset[str]()
         lost: tuple[str, ...] = ()
-        for side in self.position.defending_sides:
+        for side, *others in together(self.position):
+            if shares_life_only(self.position):
+                joint = JointLife(board, self.stated_ranking, self.survives_as_stated)
+                survivors = joint.survivors((side, *others))
+                if survivors is None:
+                    dies = self.position.seats.mates(side)
+                    return Kills(candidate.attack, bands, dies, joint.applied, paid=paid)
+                blocks |= survivors
+                shrinks = False
+                continue
             has_heads = bool(heads(self.position, side))
             match self.of_team(board, side) if has_heads else self.of_one_life(board, side):
                 case Unclear() as unclear:
@@ -223,6 +240,18 @@ class LethalSearch:
                 dies = self.who_dies(board, side)
             return Dies(dies, ranking.stated.applied)
         return Lives(block, may_shrink(ranking.problem), kept, lost)
+
+    def stated_ranking(self, board: Position, side: str) -> BlockRanking:
+        """The blocks of that side, with what they are stated without noted."""
+        ranking = self.ranking(board, side)
+        self.gaps |= ranking.stated.without(self.choices)
+        return ranking
+
+    def survives_as_stated(self, ranking: BlockRanking) -> DeclarationValue | None:
+        """The same as `survives`, with what the blocks are stated without noted."""
+        block = self.survives(ranking)
+        self.gaps |= Gaps(not_modelled=ranking.as_stated)
+        return block
 
     def of_team(self, board: Position, side: str) -> OfSide:
         """Who of a team that shares turns but not its life dies whatever it blocks, or a block by
