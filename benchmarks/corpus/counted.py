@@ -15,7 +15,7 @@ from benchmarks.corpus.tiers import deal, go_together
 from benchmarks.corpus.topics import TOPICS, Topic
 from legality import Position
 from legality.exchange.corpus.abilities import abilities, lasting
-from legality.exchange.corpus.difficulty import topics_of
+from legality.exchange.corpus.case import topics_of
 from legality.exchange.corpus.question import apart
 from legality.position import DEFAULT_RULES
 from legality.queries.perft import COUNTED, counts

@@ -29,8 +29,7 @@ from benchmarks.corpus.topics import (
     ordered,
     tapped,
 )
-from legality.exchange.corpus.case import in_order
-from legality.exchange.corpus.difficulty import difficulty
+from legality.exchange.corpus.case import difficulty, in_order
 
 FILE = Path(__file__).with_name("real_names.jsonl")
 Card = Mapping[str, Any]

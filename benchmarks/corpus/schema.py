@@ -4,7 +4,7 @@ from typing import Any
 
 from benchmarks.corpus.abilities import schema as ability_schema
 from benchmarks.corpus.used import FIELDS, KINDS
-from legality.exchange.corpus.difficulty import MOST
+from legality.exchange.corpus.case import HARDEST
 from legality.position.schema import json_schema as position_schema
 
 Schema = dict[str, Any]
@@ -70,7 +70,7 @@ def case() -> Schema:
             "several sources; the first of two damage steps; rules of another day",
             "type": "integer",
             "minimum": 1,
-            "maximum": MOST,
+            "maximum": HARDEST,
         },
         "kind": {
             "description": "what is declared",

@@ -46,7 +46,12 @@ from legality.effects.triggered import (
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
 from legality.moments.legends import may_meet_its_like
-from legality.moments.paying import affordable, doable, is_idle, unpayable
+from legality.moments.paying import (
+    as_unpaid,
+    is_idle,
+    without_cards_from_hand,
+    without_unaffordable,
+)
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
@@ -86,8 +91,8 @@ def manner(
     if does is None:
         return None
     if not attack_is_over(position):  # since then cards may have been drawn
-        does = unpayable(doable(does, you, position), you, position)
-    does = affordable(does, you, position)
+        does = as_unpaid(without_cards_from_hand(does, you, position), you, position)
+    does = without_unaffordable(does, you, position)
     if not does.instructions:
         return "idle"
     if not any(_may_happen(happening, you, position) for happening in does.on):

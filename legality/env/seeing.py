@@ -194,7 +194,7 @@ def _show(mine: Seen, permanent: Permanent, combat: Combat, at: Mapping[str, int
     mine[at["damage"]] = permanent.damage
     mine[at["counters"]] = permanent.loyalty or permanent.defense or 0
     mine[at["mana value"]] = permanent.mana_value or 0
-    mine[at["tapped"]] = bool(permanent.tapped)
+    mine[at["tapped"]] = permanent.is_tapped
     mine[at["sick"]] = permanent.summoning_sick
     for word, _ in combat.table.keywords(permanent):
         if word.name in KEYWORDS:

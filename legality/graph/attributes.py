@@ -59,7 +59,7 @@ def permanent_attributes(table: Table, permanent: Permanent, name: str) -> Attri
             "colors": "".join(permanent.colors),
             "mana_value": permanent.mana_value,
             "keywords": listed(keyword_names(table, permanent)),
-            "tapped": bool(permanent.tapped),
+            "tapped": permanent.is_tapped,
             "summoning_sick": permanent.summoning_sick,
             "phased_out": permanent.phased_out,
             "damage": permanent.damage,

@@ -358,9 +358,7 @@ def changed_facts(start: State, combat: State) -> frozenset[Fact]:
     both = [(old[name], new[name]) for name in old if name in new]
     facts_changed: dict[Fact, bool] = {
         "attack": bool(combat.attackers),
-        "tapped": any(
-            bool(permanent.tapped) is not bool(other.tapped) for permanent, other in both
-        ),
+        "tapped": any(permanent.is_tapped is not other.is_tapped for permanent, other in both),
         "members": old.keys() != new.keys(),
         "graveyard": bool(combat.departed),
         "counters": any(permanent.counters != other.counters for permanent, other in both),

@@ -27,7 +27,7 @@ def band_of(combat: State, attacker: str) -> tuple[str, ...]:
     return mates(attacking, combat.bands).get(attacker, (attacker,))
 
 
-def joined(
+def with_block(
     combat: S,
     blocker: str,
     attacker: str,
@@ -47,7 +47,7 @@ def joined(
     return become(combat, attackers=fixed(attackers), blockers=fixed(blockers_now))
 
 
-def parted(combat: S, blocker: str, attackers: Mapping[str, object]) -> S:
+def without_blocks(combat: S, blocker: str, attackers: Mapping[str, object]) -> S:
     """509.2a, 509.3a of 2024: the creature no longer blocks those attackers; the rest keep their
     order, and the attackers stay blocked (509.1h)."""
     remaining = {

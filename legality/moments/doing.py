@@ -41,7 +41,7 @@ from legality.moments.lasting import lasting
 from legality.moments.sacrificing import candidates, may_stay
 from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
-from legality.moments.tokens import beside, creates, joins
+from legality.moments.tokens import beside, create_tokens, tokens_enter_attacking
 from legality.moments.triggered import tapping, triggering
 from legality.position import Permanent
 from legality.position.record import changed
@@ -75,11 +75,11 @@ def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
         case ChangesTotal():
             return _totals(combat, deed, context)
         case EntersAttacking():
-            return joins(combat, deed, context)
+            return tokens_enter_attacking(combat, deed, context)
         case UnreadDeed(text) | Divided(text):
             return unknown(combat, text, context), ()
         case CreatesTokens():
-            return creates(combat, deed, context)
+            return create_tokens(combat, deed, context)
         case Outside(text):
             return beside(combat, text, context), ()
         case DoneLater():
@@ -108,7 +108,7 @@ def _is_of_whom_the_dead_fought(combat: State, deed: Deed, context: Context) -> 
 
 
 def _taps(combat: S, whom: Sequence[Permanent], *, untaps: bool) -> tuple[S, tuple[str, ...]]:
-    names = tuple(permanent.id for permanent in whom if bool(permanent.tapped) is untaps)
+    names = tuple(permanent.id for permanent in whom if permanent.is_tapped is untaps)
     if not names:
         return combat, ()
     if not untaps:

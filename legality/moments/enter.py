@@ -8,7 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from legality.moments.affected import with_affected_settled
-from legality.moments.blocking import joined, made_to_block, noted, parted, put_in
+from legality.moments.blocking import made_to_block, noted, put_in, with_block, without_blocks
 from legality.moments.board import altered, with_permanents
 from legality.moments.defending import defending_now
 from legality.moments.naming import attackable, here, known, place_in_order
@@ -105,7 +105,7 @@ def put_blocking(combat: S, permanent: Permanent, attacker: str, place: int | No
         if may_block(combat, creature.id, attacker):
             there = len(combat.attackers[attacker].blockers)
             place_in_order("put_blocking.place", place, there)
-            combat = put_in(combat, joined(combat, creature.id, attacker, place))
+            combat = put_in(combat, with_block(combat, creature.id, attacker, place))
     return combat
 
 
@@ -133,7 +133,7 @@ def make_block(
         return combat
     place_in_order("make_block.place", place, len(combat.attackers[attacker].blockers))
     place_in_order("make_block.attacker_place", attacker_place, len(faced))
-    after = joined(combat, blocker, attacker, place, attacker_place)
+    after = with_block(combat, blocker, attacker, place, attacker_place)
     return made_to_block(combat, after, blocker)
 
 
@@ -144,4 +144,4 @@ def stop_blocking(combat: S, blocker: str, attacker: str) -> S:
         known(combat, "stop_blocking", name)
     if attacker not in combat.blockers.get(blocker, ()):
         return combat
-    return noted(combat, parted(combat, blocker, {attacker: None}), [])
+    return noted(combat, without_blocks(combat, blocker, {attacker: None}), [])

@@ -166,7 +166,7 @@ def _shown(combat: State) -> object:
             permanent.id,
             permanent.power,
             permanent.toughness,
-            bool(permanent.tapped),
+            permanent.is_tapped,
             permanent.damage,
             tuple(permanent.counters.items()),
         )

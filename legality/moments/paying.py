@@ -18,7 +18,7 @@ from legality.moments.values import Trigger
 from legality.position import Permanent, Player, Position
 from legality.rulebook.kept import is_kept
 from legality.text import triggered_ability
-from legality.text.reading.triggers.sacrifices import given_up
+from legality.text.reading.triggers.sacrifices import sacrifice_of
 from legality.text.reading.triggers.waiting import Waits, waits
 
 _MANA = re.compile(r"pay (?P<symbols>(?:\{[^{}]+\})+)", re.IGNORECASE)
@@ -47,7 +47,7 @@ _ITSELF = re.compile(r"sacrifice (?:~|it)\.?$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.\n]+")
 
 
-def doable(
+def without_cards_from_hand(
     does: TriggeredAbility, you: str, board: Position, gone: Iterable[Permanent] = ()
 ) -> TriggeredAbility:
     """The ability without what its player may do with a card in hand, and can't: they have none,
@@ -91,7 +91,7 @@ _UNLESS = re.compile(
 )
 
 
-def unpayable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbility:
+def as_unpaid(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbility:
     """The ability with what is done "unless you pay {2}" as what is done, where its player can't
     pay that (118.3), and nothing brings them the means."""
     player = board.player_by_name.get(you)
@@ -104,7 +104,7 @@ def unpayable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbi
     return triggered_ability(f"{match['done']}.") or does
 
 
-def affordable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbility:
+def without_unaffordable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbility:
     """The ability without what its player may pay mana or energy for, and what follows from that,
     where they have not so much (118.3), nothing brings them the means, and nothing untapped of
     theirs makes mana that the position does not tell."""
@@ -204,7 +204,7 @@ def _has_permanents(combat: State, trigger: Trigger, cost: str) -> bool:
     where "another" may be another than what it triggered on."""
     if _ITSELF.match(cost) is not None and _is_of_source(trigger):
         return not _stays(combat, trigger.ability.source)
-    cost_read = given_up(cost)
+    cost_read = sacrifice_of(cost)
     if cost_read is None or (OTHER in within(cost_read.whom) and not _is_of_source(trigger)):
         return True
     there = those(combat, cost_read.whom, Context.of(trigger, ()))

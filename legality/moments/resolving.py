@@ -31,7 +31,14 @@ from legality.moments.doing import do
 from legality.moments.events import EventKind
 from legality.moments.excluding import is_nobody_else
 from legality.moments.interfering import interfering
-from legality.moments.paying import can_pay, doable, may_come_to_pay, paid, takes, unpayable
+from legality.moments.paying import (
+    as_unpaid,
+    can_pay,
+    may_come_to_pay,
+    paid,
+    takes,
+    without_cards_from_hand,
+)
 from legality.moments.sacrificing import choices as sacrifice_ways
 from legality.moments.sacrificing import has_choice, keeping
 from legality.moments.sentences import resolution_sentence
@@ -116,8 +123,8 @@ def resolve(combat: S, trigger: Trigger) -> S:
     if not _still_so(combat, trigger, plain) or is_nobody_else(trigger.does.text, combat.board):
         return combat
     gone = (seen.permanent for seen in combat.departed.values())
-    does = doable(trigger.does, trigger.ability.you, combat.board, gone)
-    does = unpayable(does, trigger.ability.you, combat.board)
+    does = without_cards_from_hand(trigger.does, trigger.ability.you, combat.board, gone)
+    does = as_unpaid(does, trigger.ability.you, combat.board)
     if not does.instructions:
         return combat
     trigger = replace(trigger, does=does)

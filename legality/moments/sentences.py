@@ -28,7 +28,7 @@ def resolution_sentence(before: State, after: State, trigger: Trigger, on: tuple
 def _size(before: State, after: State, name: str) -> str | None:
     """By how much its size has changed; None where that is not what happened to it."""
     old, new = before.board.by_id.get(name), after.board.by_id.get(name)
-    if old is None or new is None or bool(old.tapped) is not bool(new.tapped):
+    if old is None or new is None or old.is_tapped is not new.is_tapped:
         return None
     power = (new.power or 0) - (old.power or 0)
     toughness = (new.toughness or 0) - (old.toughness or 0)

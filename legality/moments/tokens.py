@@ -50,7 +50,9 @@ from legality.text import triggered_ability
 from legality.text.reading.triggers.happenings import Cause
 
 
-def joins(combat: S, deed: EntersAttacking, context: Context) -> tuple[S, tuple[str, ...]]:
+def tokens_enter_attacking(
+    combat: S, deed: EntersAttacking, context: Context
+) -> tuple[S, tuple[str, ...]]:
     """508.4: tokens enter attacking what their controller chooses: what the source attacks, where
     there is nothing else."""
     many = how_much(combat, deed.number, context, it(combat, context))
@@ -84,7 +86,7 @@ def _entered(combat: S, names: Sequence[str], context: Context) -> S:
     return triggering(combat, [combat.event(EventKind.ENTERS, name) for name in names])
 
 
-def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[str, ...]]:
+def create_tokens(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[str, ...]]:
     """111.2: tokens enter under the control of whoever creates them; of tokens that the words do
     not tell in whole it is only noted that they enter, and asked where they may block."""
     many = how_much(combat, deed.number, context, it(combat, context))

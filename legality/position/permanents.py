@@ -161,6 +161,11 @@ class Permanent(Record, frozen=True, kw_only=True):
         return word in self.words
 
     @property
+    def is_tapped(self) -> bool:
+        """Whether it is tapped; where nothing is written, it is not."""
+        return self.tapped is True
+
+    @property
     def is_creature(self) -> bool:
         """Whether it is a creature now."""
         return "creature" in type_words(self.type_line)

@@ -286,7 +286,7 @@ class Battlefield:
 
     def is_tapped(self, permanent: Permanent) -> bool:
         """Whether it is tapped now."""
-        return bool(permanent.tapped)
+        return permanent.is_tapped
 
     def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
         """Whether an Aura or Equipment is attached to it (of that player)."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose, deeds
-from legality.combat.left_out.occasions import ALWAYS, Event, TriggerEvent, occasions
+from legality.combat.left_out.occasions import ALWAYS, Event, TriggerEvent, trigger_events
 from legality.combat.left_out.statements import is_beside_combat, statement
 from legality.effects.effects import AnyEffect
 from legality.effects.keywords import KEYWORDS, Does, KeywordAbility, When, keywords
@@ -287,10 +287,10 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
     if match is None:
         return (ANYTHING,)
     condition, turn = _of_turn(match["condition"])
-    on = occasions(condition)
+    on = trigger_events(condition)
     while (more := _OR_CONDITION.match(match["done"])) is not None:
         match, turn = more, "any"
-        on = (*on, *occasions(_of_turn(match["condition"])[0]))
+        on = (*on, *trigger_events(_of_turn(match["condition"])[0]))
     dead = all(occasion.event in ("dies", "never") for occasion in on)
     done = deeds(match["done"], of_the_dead=dead)
     faces = all(event.event == "damages a creature" and event.who in _OWN for event in on)

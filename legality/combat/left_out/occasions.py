@@ -126,7 +126,7 @@ _THEIRS = later(
 
 
 @lru_cache(maxsize=8192)
-def occasions(condition: str) -> tuple[TriggerEvent, ...]:
+def trigger_events(condition: str) -> tuple[TriggerEvent, ...]:
     """On what an ability triggers whose condition that is ("~ attacks or blocks"); in the form that
     the grammar reads, without "whenever"."""
     parts = _OR.split(condition.strip())

@@ -2,10 +2,10 @@
 
 - `tokens`: a text to lines of tokens; `cursor`: a place among them; `phrases`: which words say
   which field;
-- `board` with `permanents`, `written_names`, `attributes` and `statements`: what the lines say, as
-  a `tree` whose parts know their places; `naming`: whom a name means; `settling`: the tree to a
-  plain value;
-- `reading` and `writing` (with `layout`, `words`, `writing_permanents`): text ↔ position;
+- `board` with `player_lines`, `permanents`, `written_names`, `attributes` and `statements`: what
+  the lines say, as a `tree` whose parts know their places; `naming`: whom a name means;
+  `settling`: the tree to a plain value; `board_doubts`: what it may not mean;
+- `reading` and `writing` (with `words`, `writing_permanents`): text ↔ position;
 - `coding` with `deflate`: one line ↔ position.
 """
 

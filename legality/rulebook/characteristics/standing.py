@@ -188,7 +188,7 @@ class Standing:
         """Whether it is tapped now: an attack that has happened may have tapped it, unless the
         position tells that it is untapped (since)."""
         if permanent.tapped is not UNSET:
-            return bool(permanent.tapped)
+            return permanent.is_tapped
         return permanent.id in self.attacks and attacking_taps(self, permanent)
 
     def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:

@@ -17,6 +17,7 @@ from legality.rulebook.whole_bands import spread, spread_blocked
 from legality.verdict import Violation
 
 Facing = dict[str, tuple[str, ...]]
+"""Each creature with those it faces, in damage assignment order."""
 
 
 class Combatants(HashedByContent, frozen=True):
@@ -48,7 +49,7 @@ def combatants(position: Position) -> Combatants:
     edition = Edition.of(position.rules)
     faults: dict[Side, tuple[Violation, ...]] = {}
     if edition.ordered_damage and position.order:
-        faults = _orders(position, blockers, blocking, reached, damage_numbers(edition.date))
+        faults = _apply_orders(position, blockers, blocking, reached, damage_numbers(edition.date))
     return Combatants(attacks, blockers, blocking, frozenset(blocked), faults)
 
 
@@ -65,7 +66,7 @@ def _is_blocking(position: Position, blocker: str) -> bool:
 # -- damage assignment orders (to 2024-11) -------------------------------------------------------
 
 
-def _orders(
+def _apply_orders(
     position: Position,
     blockers: Facing,
     blocking: Facing,
@@ -85,36 +86,43 @@ def _orders(
     defenders: list[Violation] = []
     for creature, announced in position.order.items():
         if creature in blockers:
-            faults = _ordered(position, creature, announced, blockers, declared[creature])
+            faults = _apply_order(position, creature, announced, blockers, declared[creature])
             rule, because = numbers.blocked, numbers.attacker_order
-            attackers += (Violation(rule, (creature, *f[0]), f[1], because) for f in faults)
+            attackers += (
+                Violation(rule, (creature, *names), sentence, because) for names, sentence in faults
+            )
         elif creature in blocking:
-            faults = _ordered(position, creature, announced, blocking, reached[creature])
+            faults = _apply_order(position, creature, announced, blocking, reached[creature])
             rule, because = numbers.blocker, numbers.blocker_order
-            defenders += (Violation(rule, (creature, *f[0]), f[1], because) for f in faults)
+            defenders += (
+                Violation(rule, (creature, *names), sentence, because) for names, sentence in faults
+            )
         elif creature not in declared and creature not in reached:
-            mine = position.by_id[creature].controller in position.attackers
-            rule = numbers.blocked if mine else numbers.blocker
-            because = numbers.attacker_order if mine else numbers.blocker_order
+            is_attacking_side = position.by_id[creature].controller in position.attackers
+            rule = numbers.blocked if is_attacking_side else numbers.blocker
+            because = numbers.attacker_order if is_attacking_side else numbers.blocker_order
             title = position.by_id[creature].title
             sentence = f"An order is given for {title}, which isn't in combat."
             fault = Violation(rule, (creature,), sentence, because)
-            (attackers if mine else defenders).append(fault)
+            (attackers if is_attacking_side else defenders).append(fault)
     return {"attacking": tuple(attackers), "defending": tuple(defenders)}
 
 
-def _ordered(
+def _apply_order(
     position: Position,
     creature: str,
     announced: tuple[str, ...],
     facing: Facing,
-    once: tuple[str, ...],
+    faced_before: tuple[str, ...],
 ) -> list[tuple[tuple[str, ...], str]]:
-    """Puts those the creature faces into the order announced; (objects, sentence) of each fault."""
+    """Puts those the creature faces into the order announced; (objects, sentence) of each fault.
+    `faced_before`: those it faced as the order was announced, who may have left combat since."""
     faced = facing[creature]
     known = [name for name in dict.fromkeys(announced) if name in faced]
     missing = [name for name in faced if name not in announced]
-    extra = [name for name in dict.fromkeys(announced) if name not in faced and name not in once]
+    extra = [
+        name for name in dict.fromkeys(announced) if name not in faced and name not in faced_before
+    ]
     twice = [name for name in dict.fromkeys(announced) if announced.count(name) > 1]
     facing[creature] = (*known, *missing)
 

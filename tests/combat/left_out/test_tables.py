@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.lines import records
 from legality.combat.left_out.deeds import UnplayedDeed, deeds
-from legality.combat.left_out.occasions import ALWAYS, TriggerEvent, occasions
+from legality.combat.left_out.occasions import ALWAYS, TriggerEvent, trigger_events
 from legality.combat.left_out.statements import statement
 from legality.combat.left_out.tables import Wordings, rows
 from legality.text.names import NO_NAMES
@@ -326,7 +326,7 @@ def test_a_card_in_a_graveyard_is_no_creature(text: str, of_the_dead: str, plain
     ],
 )  # fmt: skip
 def test_on_what_it_triggers(condition: str, expected: list[tuple[str, str]]) -> None:
-    assert [(one.event, one.who) for one in occasions(condition)] == expected
+    assert [(one.event, one.who) for one in trigger_events(condition)] == expected
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_on_what_it_triggers(condition: str, expected: list[tuple[str, str]]) ->
     ],
 )
 def test_what_stands_in_no_row_may_happen_at_any_time(condition: str) -> None:
-    found = occasions(condition)
+    found = trigger_events(condition)
     assert found == ALWAYS or {one.event for one in found} <= {"attacks", "damages a player"}
 
 
@@ -349,7 +349,7 @@ def test_each_head_of_occasions_is_an_event() -> None:
 
 def test_kinds_of_whom_it_speaks() -> None:
     def kinds(condition: str) -> frozenset[str]:
-        return occasions(condition)[0].kinds
+        return trigger_events(condition)[0].kinds
 
     assert kinds("a Zombie you control dies") == {"zombie"}
     assert kinds("an artifact creature you control dies") == {"artifact", "creature"}
@@ -358,8 +358,8 @@ def test_kinds_of_whom_it_speaks() -> None:
         kinds("a noncreature artifact is put into a graveyard from the battlefield") == frozenset()
     )
     assert kinds("another permanent you control dies") == frozenset()
-    assert occasions("another Elf dies")[0].other
-    assert not occasions("~ or another Elf dies")[0].other
+    assert trigger_events("another Elf dies")[0].other
+    assert not trigger_events("~ or another Elf dies")[0].other
 
 
 # -- other sentences -------------------------------------------------------------------------------

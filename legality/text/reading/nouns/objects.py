@@ -1,7 +1,6 @@
 """The one object, or the class of objects, that a command or a lure speaks of."""
 
 import re
-from collections.abc import Callable
 
 from legality.effects.canonical import any_of
 from legality.effects.effects import AnyEffect
@@ -14,7 +13,6 @@ from legality.text.reading.nouns.heads import names_many
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
 Effects = list[AnyEffect]
-Form = Callable[[Reader, Scope], Effects | None]
 
 COUNTERED = rf"(?:counters|an? (?:{PLAIN}) counter)"
 """What was put on those that are spoken of again."""
@@ -47,7 +45,7 @@ def names_target(reader: Reader, scope: Scope) -> bool:
 _AND = later(r"\band\b(?!/)", re.IGNORECASE)
 
 
-def again(scope: Scope) -> Filter:
+def target_named_before(scope: Scope) -> Filter:
     """ "That creature": the target named before, if the sentence is about one."""
     return scope.subject if isinstance(scope.subject, Target) else Target(0)
 
@@ -58,7 +56,7 @@ def one_object(reader: Reader, scope: Scope) -> Filter | None:
         return scope.subject if scope.clear else None
     if reader.take(_THAT) is not None:
         several = isinstance(scope.subject, Target) and not scope.clear
-        return None if several else again(scope)
+        return None if several else target_named_before(scope)
     at = reader.at
     if reader.take(_TARGET) is not None:
         target = target_here(reader, scope)

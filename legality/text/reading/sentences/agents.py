@@ -15,7 +15,7 @@ from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.of_others import meant
 from legality.text.reading.nouns.heads import names_many
-from legality.text.reading.nouns.objects import COUNTERED, TARGET, again, target_here
+from legality.text.reading.nouns.objects import COUNTERED, TARGET, target_here, target_named_before
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
 
@@ -118,7 +118,7 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
     elif isinstance(scope.subject, q.Target) and not scope.clear:
         pass  # which of several?
     elif reader.take(_EACH_OF_THEM) is not None or reader.take(_THIS_WAY) is not None:
-        return Agent(again(scope), lasting=True, pointed=True)
+        return Agent(target_named_before(scope), lasting=True, pointed=True)
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
         words = reader.text[at : reader.at].lower()
         spoken = words.strip() == "that creature" if scope.sole else "those" in words
@@ -127,7 +127,7 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
         is_that = reader.text[at : at + 5].lower() == "that "
         if not (is_that and reader.peek(_EACH) is not None):
             reader.mark(at)
-            return Agent(again(scope), lasting=True, pointed=True)
+            return Agent(target_named_before(scope), lasting=True, pointed=True)
     reader.at = at
     return None
 

@@ -25,7 +25,6 @@ _ENTERS = later(
 )
 _BECOMES = phrase("becomes? a copy of|is a copy of|are copies of")
 _TARGET = phrase(rf"(?:up to one )?(?:another |other |a second )?{TARGET}")
-_ANOTHER = phrase("another")
 _EXCEPT = later(r"(?:,| *)\s*except (?:that )?(?P<rest>(?:[^.\"]|\"[^\"]*\")*)\.?$", re.IGNORECASE)
 _PRONOUN = later(
     r"(?:it|he|she|they|the token|the copy|those (?:creatures|tokens)|~)(?=[' ])\s*", re.IGNORECASE

@@ -9,7 +9,7 @@ from legality.effects.qualities import ANYTHING, Target
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
-from legality.text.reading.nouns.objects import Effects, again, one_object
+from legality.text.reading.nouns.objects import Effects, one_object, target_named_before
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
 _COMMA = later(r",\s*")
@@ -98,7 +98,11 @@ def as_unblocked(reader: Reader, scope: Scope) -> Effects | None:
 
 def _spoken_of(who: str, scope: Scope) -> Filter:
     """ "Target creature's controller", "that creature's"."""
-    return Target(scope.after(who).targets) if who.lower().startswith("target") else again(scope)
+    return (
+        Target(scope.after(who).targets)
+        if who.lower().startswith("target")
+        else target_named_before(scope)
+    )
 
 
 def prevents(reader: Reader, scope: Scope) -> Effects | None:

@@ -56,7 +56,7 @@ class GivenUp(Struct, frozen=True):
     whom: Filter
 
 
-def given_up(cost: str) -> GivenUp | None:
+def sacrifice_of(cost: str) -> GivenUp | None:
     """The permanents of "sacrifice another creature", "return a land you control to its owner's
     hand", "tap an untapped creature you control"; None where that is not read."""
     reader = Reader(cost)

@@ -6,7 +6,7 @@ from legality.effects.canonical import all_of
 from legality.effects.filters import OTHER
 from legality.effects.players import Who
 from legality.effects.qualities import ControlledBy, HasType
-from legality.text.reading.triggers.sacrifices import GivenUp, given_up
+from legality.text.reading.triggers.sacrifices import GivenUp, sacrifice_of
 
 CREATURE, YOURS = HasType("creature"), ControlledBy(Who.YOU)
 
@@ -30,4 +30,4 @@ CREATURE, YOURS = HasType("creature"), ControlledBy(Who.YOU)
     ],
 )
 def test_what_is_given_up(cost: str, expected: GivenUp | None) -> None:
-    assert given_up(cost) == expected
+    assert sacrifice_of(cost) == expected
