@@ -100,7 +100,8 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
             return (UnreadDeed(text),)
     if _COUNTED_BY_IT.search(text) is not None and any(_grows_another(d, means) for d in found):
         return (UnreadDeed(text),)
-    if means.scope.subject != THIS and _BLOCK_IT.search(text) is not None:
+    of_source = means.scope.subject == THIS or _BLOCK_IT.search(text) is None
+    if not of_source or (_CHOOSES.search(text) is not None and any(map(_changes, found))):
         return (UnreadDeed(text),)
     if means.paired and _may_be_either(text) and any(map(_changes, found)):
         return (UnreadDeed(text),)
@@ -118,6 +119,14 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
 _BLOCK_IT = later(r"~'s [^.\"]*\b(?:blocks?|blocked by) it\b", re.IGNORECASE)
 """Whom creatures with a power less than that of the source can't block: the source, or the creature
 that the ability triggered on."""
+
+
+_CHOOSES = later(
+    r"\b(?:goads?|suspects?|detains?|counters? on) (?:an?|another|any) (?!(?:other )?target|number)"
+    r"|\bput your choice of\b[^.\"]*\bcounter",
+    re.IGNORECASE,
+)
+"""A creature, or a kind of counter, that is chosen as the ability resolves."""
 
 
 _FIRST_OF_TWO = later(
@@ -151,8 +160,16 @@ _TWO_KINDS = later(
 
 def _names_nobody(text: str, means: Referents) -> bool:
     """Whether the words mean a creature besides the source, and the condition names none."""
-    that = means.alone and THAT_ONE.search(text) is not None
-    return that or (not means.faced and _FACED.search(text) is not None)
+    named_elsewhere = means.alone or _OF_ANOTHER_TEXT.search(text) is not None
+    return named_elsewhere or (not means.faced and _FACED.search(text) is not None)
+
+
+_OF_ANOTHER_TEXT = later(
+    r"\bthe (?:last )?chosen\b|\bthe (?:first|second|tokens?)\b|\b(?:that|those) tokens?\b"
+    r"|\b(?:dealt damage|goaded|suspected|(?:un)?tapped|chosen|put on (?:it|them)) this way\b",
+    re.IGNORECASE,
+)
+"""What was chosen, made or damaged: no creature that the ability triggered on."""
 
 
 _THOSE_NAMED = later(r"\b(?:each of )?those (?:creatures|permanents|tokens)\b", re.IGNORECASE)

@@ -52,11 +52,13 @@ _CAUSES: tuple[tuple[Cause, re.Pattern[str]], ...] = (
     ("target", later(r"\bbecomes? the target\b|\bcommits? a crime\b", re.I)),
 )
 _NOUNS = r"(?:an?|another|one or more(?: other)?) \w+(?: \w+)?(?:, [\w ]+)*, or [^,]*"
+_ADJECTIVES = r"(?:an?|another|one or more(?: other)?) [\w'-]+(?:, [\w'-]+)*, [\w'-]+ [^,]*"
+"""A class by adjectives between commas: "a nontoken, nonlegendary creature attacks"."""
 _VERB = (
     r"(?:attacks?|blocks?|becomes?|deals?|is|are|dies?|enters?|leaves?|transforms|draws|casts) ?"
 )
 _HAPPENS = later(
-    rf"(?:whenever|when) (?P<what>(?:{_NOUNS}|[^,]*)"
+    rf"(?:whenever|when) (?P<what>(?:{_NOUNS}|{_ADJECTIVES}|[^,]*)"
     rf"(?:(?:, {_VERB}[^,]*)+, or [^,]*|, or {_VERB}[^,]*)?)",
     re.IGNORECASE,
 )

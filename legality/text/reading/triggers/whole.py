@@ -16,7 +16,7 @@ from legality.effects.conditions import (
     Undecided,
     Unless,
 )
-from legality.effects.filters import OTHER, CountOf, Filter
+from legality.effects.filters import OTHER, CardsIn, CountOf, Filter, MostOf
 from legality.effects.players import Who
 from legality.effects.qualities import (
     THIS,
@@ -147,12 +147,26 @@ _MAKES = later(r"\b(?:creates?|investigates?|incubates?)\b", re.IGNORECASE)
 
 def _without_counts_of_the_new(instructions: tuple[Instruction, ...]) -> Iterator[Instruction]:
     """The instructions; those unread that count permanents behind one by which a permanent enters
-    that does not fight, and so is not followed: a Treasure is an artifact more."""
-    made = False
+    that does not fight, and so is not followed: a Treasure is an artifact more. So it is with cards
+    in a hand behind "draw a card"."""
+    made = moved = False
     for one in instructions:
-        counts = any(map(_counts, within((one.deeds, one.condition))))
-        yield one.unread if made and counts else one
-        made = made or any(isinstance(d, Outside) and _MAKES.search(d.text) for d in one.deeds)
+        counts = list(within((one.deeds, one.condition)))
+        aside = [deed.text for deed in one.deeds if isinstance(deed, Outside)]
+        moved = moved or any(_MOVES_CARDS.search(text) for text in aside)
+        of_cards = moved and any(map(_counts_cards, counts))
+        yield one.unread if of_cards or (made and any(map(_counts, counts))) else one
+        made = made or any(_MAKES.search(text) for text in aside)
+
+
+def _counts_cards(part: object) -> bool:
+    return isinstance(part, CardsIn) or (isinstance(part, MostOf) and part.what == "hand")
+
+
+_MOVES_CARDS = later(
+    r"\b(?:draws?|discards?|mills?|exiles?|returns?|puts?|reveals?|surveils?|plays?)\b",
+    re.IGNORECASE,
+)
 
 
 def _counts(part: object) -> bool:

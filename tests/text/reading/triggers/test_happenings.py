@@ -234,3 +234,15 @@ def test_a_list_with_a_part_that_is_not_read_is_of_combat_all_the_same(on: str) 
 )
 def test_what_is_done_is_no_part_of_the_list(text: str) -> None:
     assert not of_attack_or_block(text)
+
+
+@pytest.mark.parametrize(
+    "who",
+    ["a nontoken, nonlegendary creature", "another nontoken, non-Wall creature you control"],
+)
+def test_commas_between_adjectives_end_no_condition(who: str) -> None:
+    text = f"Whenever {who} attacks, it gets +1/+1 until end of turn."
+    assert of_combat(text)
+    found = occasion(text)
+    assert found is not None
+    assert found.rest == "it gets +1/+1 until end of turn."

@@ -143,3 +143,63 @@ def test_a_card_takes_no_size_from_a_creature(deeds: str) -> None:
     found = triggered_ability(f"Whenever a creature you control attacks, {deeds}")
     assert found is not None
     assert "UnreadDeed" not in repr(found)
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        # any creature, of somebody's choice, and not the one that attacks
+        "suspect a creature defending player controls.",
+        "goad another creature.",
+        "detain a creature.",
+        "put a flying counter on a creature you control.",
+        # a +1/+1 counter, if it is no flying counter
+        "put your choice of a +1/+1 counter or a flying counter on it.",
+    ],
+)
+@pytest.mark.parametrize("when", ["Whenever ~ attacks, ", "Whenever another creature attacks, "])
+def test_what_is_chosen_as_it_resolves_is_not_the_creature_that_attacks(
+    when: str, deed: str
+) -> None:
+    found = triggered_ability(when + deed)
+    assert found is not None
+    assert found.instructions[0].deeds == (UnreadDeed(deed),)
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "suspect it.",
+        "goad another target creature.",
+        "put a flying counter on another target creature.",
+        "put a flying counter on any number of target creatures.",
+    ],
+)
+def test_a_target_is_chosen_before(deed: str) -> None:
+    found = triggered_ability(f"Whenever ~ attacks, {deed}")
+    assert found is not None
+    assert found.instructions[0].deeds != (UnreadDeed(deed),)
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "the chosen creature gains flying until end of turn.",
+        "the tokens gain flying until end of turn.",
+        "each creature dealt damage this way can't block this turn.",
+    ],
+)
+@pytest.mark.parametrize("when", ["Whenever ~ attacks, ", "Whenever you attack, "])
+def test_what_another_text_has_chosen_is_not_the_creature_that_attacks(
+    when: str, deed: str
+) -> None:
+    found = triggered_ability(when + deed)
+    assert found is not None
+    assert found.instructions[0].deeds == (UnreadDeed(deed),)
+
+
+@pytest.mark.parametrize("who", ["the other creature", "each of them", "the first creature"])
+def test_one_creature_that_attacks_is_no_other(who: str) -> None:
+    found = triggered_ability(f"Whenever ~ attacks, {who} gains flying until end of turn.")
+    assert found is not None
+    assert [type(one) for one in found.instructions[0].deeds] == [UnreadDeed]

@@ -217,3 +217,19 @@ def test_how_an_entry_says_that_it_resolved() -> None:
     (same,) = said_to_be_done("~ can't block this turn.", of_target=True)
     assert same.deeds == one.deeds
     assert Not(THIS) == OTHER
+
+
+@pytest.mark.parametrize(
+    ("deeds", "is_read"),
+    [
+        # two cards in hand are three behind the draw: +3/+0, and the board tells two
+        ("draw a card. It gets +1/+0 until end of turn for each card in your hand.", False),
+        ("discard a card, then it gets +1/+0 until end of turn for each card in your hand.", False),
+        ("it gets +1/+0 until end of turn for each card in your hand. Draw a card.", True),
+        ("draw a card. It gets +1/+0 until end of turn for each Goat you control.", True),
+    ],
+)
+def test_cards_are_not_counted_behind_those_that_move(deeds: str, is_read: bool) -> None:
+    found = triggered_ability(f"Whenever ~ attacks, {deeds}")
+    assert found is not None
+    assert ("UnreadDeed" not in repr(found)) is is_read
