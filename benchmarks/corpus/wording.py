@@ -80,6 +80,7 @@ DESCRIPTIONS: Mapping[str, str] = {
 OF_KIND: Mapping[tuple[str, str], str] = {
     ("keyword", "name"): "The keyword in lower case.",
     ("keyword", "number"): "The number that stands behind it.",
+    ("block-cost", "once"): "Whether a creature that blocks several attackers pays once.",
     ("additional-blocks", "more"): "So many attackers more; null: any number.",
     ("more-than", "more"): "What there is more of.",
     ("more-than", "less"): "What there is less of.",

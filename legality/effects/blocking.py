@@ -48,10 +48,12 @@ class BlockerCap(Effect, frozen=True, kw_only=True, cache_hash=True):
 
 
 class BlockCost(Effect, frozen=True, kw_only=True, cache_hash=True):
-    """KB1: the subject can't block unless its controller pays (for each such creature)."""
+    """KB1: the subject can't block unless its controller pays (for each such creature). `once`: for
+    each blocking creature, however many of the attackers it blocks (509.1g)."""
 
     cost: Cost
     attackers: Filter = ANYTHING
+    once: bool = False
 
 
 class BlockedCost(Effect, frozen=True, kw_only=True, cache_hash=True):

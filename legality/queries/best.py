@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from legality.errors import TooLarge
 from legality.frozen import HashedByContent
+from legality.gaps import NO_RESPONSES
 from legality.position import Position
 from legality.queries.answer import Answer, AppliedValue, GapValue, Spoken, require
 from legality.queries.certificates import CertificateValue, of_survived
@@ -143,6 +144,15 @@ def block_lines(answers: Mapping[str, BestBlockAnswer]) -> Iterator[str]:
             continue
         yield f"{whose}{declared(answer.blocks)}"
         yield f"score {answer.score}; {outcome(answer.outcome)}"
+    yield from assumption_lines(*(answer.assumes for answer in answers.values()))
+
+
+def assumption_lines(*assumed: list[str] | UnsetType) -> Iterator[str]:
+    """What the answers take for granted beside that nobody responds, each once."""
+    words = [word for assumes in assumed for word in assumes or ()]
+    for word in dict.fromkeys(words):
+        if word != NO_RESPONSES:
+            yield f"taken for granted: {word}"
 
 
 def _blocks_declared(answers: Mapping[str, BestBlockAnswer]) -> dict[str, object]:
@@ -192,6 +202,7 @@ def attack_lines(answer: BestAttackAnswer) -> Iterator[str]:
     for player, reply in answer.replies.items():
         if reply.blocks is not UNSET and reply.outcome is not UNSET:
             yield f"{player} replies: {declared(reply.blocks)}; {outcome(reply.outcome)}"
+    yield from assumption_lines(answer.assumes)
 
 
 def _attack_declared(
@@ -253,6 +264,7 @@ def lethal_lines(answer: LethalAnswer) -> Iterator[str]:
         yield f"lethal: {with_bands(answer.attacks, answer.bands)}{_paid_with(answer.paid)}"
         dies = answer.dies or []
         yield f"{' and '.join(dies)} {'dies' if len(dies) == 1 else 'die'} whatever the blocks"
+        yield from assumption_lines(answer.assumes)
         return
     if answer.lethal is False:
         each = "" if answer.refuted else ": every attack is survived"
@@ -269,6 +281,7 @@ def lethal_lines(answer: LethalAnswer) -> Iterator[str]:
             yield f"{attack} kills nobody{first}"
         else:
             yield "without an attack nobody dies"
+    yield from assumption_lines(answer.assumes)
 
 
 def _paid_with(paid: list[str] | UnsetType) -> str:

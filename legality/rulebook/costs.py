@@ -6,6 +6,7 @@ from legality.effects.attacking import AttackCost, LifeIsFixed
 from legality.effects.blocking import BlockCost, BlockedCost
 from legality.effects.costs import Cost as CostOfEffect
 from legality.effects.mentions import mentions
+from legality.gaps import Ask
 from legality.position import Player
 from legality.problem.declarations import Cost, bits
 from legality.problem.prices import Payer, Price
@@ -38,12 +39,29 @@ def _counts_tapped(cost: CostOfEffect) -> bool:
 
 def block_costs(frame: Frame) -> None:
     """KB1 (509.1d): what it costs a creature to block, once; or, where only some attackers cost,
-    for each of those."""
+    for each of those, unless it is each blocking creature that is counted."""
     for effect, ability in frame.table.abilities(BlockCost):
-        some = effect.attackers != q.ANYTHING
+        some = effect.attackers != q.ANYTHING and not effect.once
         objects = reach.attackers_matching(frame, effect.attackers, ability.viewpoint)
+        if effect.once and objects and _counts_every_blocker(frame, objects, ability):
+            objects = frame.everything
         for creatures, within in reach.affected_pairs(frame, ability):
             charge(frame, effect.cost, creatures, objects & within, ability, each=some)
+
+
+def _counts_every_blocker(frame: Frame, objects: int, ability: Ability) -> bool:
+    """What the position answers to whether creatures that block only a teammate's attackers are
+    counted too; asked, and taken for no, where it does not."""
+    if objects == frame.everything or len(frame.table.position.attackers) < 2:
+        return False
+    source = ability.source
+    answer = frame.table.answer(source, ability.you, OTHERS_COUNT)
+    if answer is None:
+        frame.table.asks[Ask(source.id if source else "", ability.text, OTHERS_COUNT)] = None
+    return answer is True
+
+
+OTHERS_COUNT = "creatures that block only a teammate's attackers are counted"
 
 
 def blocked_costs(frame: Frame) -> None:

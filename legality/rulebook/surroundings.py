@@ -40,11 +40,11 @@ def within_range(position: Position, player: str, permanent: Permanent) -> bool:
 
 
 def answered(answers: Answers, who: CircumstanceQuery, words: str) -> bool | None:
-    """What the position says of a circumstance of that permanent's text: by an answer, or by a
-    field of its own (None: nothing)."""
+    """What the position says of a circumstance of that permanent's text: by a field of its own, or
+    else, as it then is asked, by an answer (None: nothing)."""
     question = normal_form(words, who.source)
-    given = answers.get((who.source.id if who.source else "", question))
-    return known_from_board(question, who) if given is None else given
+    known = known_from_board(question, who)
+    return answers.get((who.source.id if who.source else "", question)) if known is None else known
 
 
 def questions(

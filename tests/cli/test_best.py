@@ -56,6 +56,29 @@ def test_the_best_block_with_its_outcome(legality: Command) -> None:
     assert text == "large → x\nscore 3; dead: x; life: Ann 20, Bob 3\n"
 
 
+@pytest.mark.parametrize("dealt", [None, 0])
+def test_what_no_player_was_told_to_have_taken_of_commanders(
+    legality: Command, dealt: int | None
+) -> None:
+    """Not written is none, and that is said once; no other line says what is taken for granted."""
+    bob: dict[str, Any] = {"name": "Bob"} | (
+        {} if dealt is None else {"commander_damage": {"x": dealt}}
+    )
+    board = {
+        "variant": "commander",
+        "players": [{"name": "Ann"}, bob],
+        "permanents": [creature("x", "Ann", "3/3", commander=True)],
+    }
+    blocking = {**board, "attacks": {"x": "Bob"}}
+    said = "taken for granted: no combat damage by a commander before this combat\n"
+    for found in (
+        legality("attacks", legality.file(board), "--lethal").out,
+        legality("attacks", legality.file(board), "--best").out,
+        legality("blocks", legality.file(blocking), "--best").out,
+    ):
+        assert found.count("taken for granted") == found.endswith(said) == (dealt is None)
+
+
 def test_the_best_block_of_each_player(legality: Command) -> None:
     board = {**DUEL, "players": [{"name": name} for name in ("Ann", "Bob", "Cid")]}
     found = legality("blocks", legality.file(board), "--best", "--json")

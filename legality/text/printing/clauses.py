@@ -98,8 +98,9 @@ def blocking(effect: AnyEffect, is_singular: bool) -> str | None:
             return f"can block only {objects(part)}"
         case CantBlock(attackers=attackers):
             return f"can't block{_attackers_named(attackers)}"
-        case BlockCost(cost=cost, attackers=attackers):
-            return f"can't block{_attackers_named(attackers)} {price(cost, effect.subject)}"
+        case BlockCost(cost=cost, attackers=attackers, once=once):
+            each = " for each of those creatures" if once else ""
+            return f"can't block{_attackers_named(attackers)} {price(cost, effect.subject)}{each}"
         case MustBlock(attackers=None):
             return f"block{'s' if is_singular else ''} each combat if able"
         case MustBlock(attackers=q.Is(state="attacking")):

@@ -45,6 +45,12 @@ _PER_CREATURE = phrase(
     r"for each (?:of those creatures|creature blocking it|blocking creatures? they control"
     r"|creatures? they control that's blocking(?: it)?)"
 )
+PER_BLOCKER = later(
+    r"for each (?:of those creatures|blocking creatures? they control"
+    r"|creatures? they control that's blocking(?! it))",
+    re.IGNORECASE,
+)
+"""Words by which a blocking creature is counted once, however many it blocks (509.1g)."""
 _PER_ATTACKER = phrase(
     r"for each (?:(?P<any>attacking )creatures? they control"
     r"|(?:creature (?=attacking )|creatures? they control that(?:'s|'re| are) )attacking"

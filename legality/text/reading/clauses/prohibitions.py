@@ -21,7 +21,7 @@ from legality.effects.qualities import THIS, Anything, ControlledBy, HasType, Th
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, combatants_named, skip_duration
-from legality.text.reading.clauses.costs import consent, cost
+from legality.text.reading.clauses.costs import PER_BLOCKER, consent, cost
 from legality.text.reading.clauses.targets import targets
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
@@ -139,9 +139,12 @@ def _cant_block(reader: Reader, clause: Clause) -> Effects | None:
         reader.at = at
     skip_duration(reader)
     wanted: Filter = Anything() if attackers is None else attackers
+    at = reader.at
     price = cost(reader, clause.scope, "block")
     if price is not None:
-        return [BlockCost(subject=clause.subject, cost=price, attackers=wanted)]
+        counted = PER_BLOCKER.search(reader.text[at : reader.at]) is not None
+        once = counted and not isinstance(wanted, Anything)
+        return [BlockCost(subject=clause.subject, cost=price, attackers=wanted, once=once)]
     return [CantBlock(subject=clause.subject, attackers=wanted)]
 
 
