@@ -228,8 +228,8 @@ PLENTY = 1_000_000
 
 def _survives_anyway(position: Position, watch: Watch) -> bool:
     """Whether the defending players survive though no attacking player can lose first, by the
-    attack, by a block or in the first damage step, on a table that does not look at life."""
-    if matters(position, "survives").looked_at("life"):
+    attack, by a block or in the first damage step, on a table that does not look at their life."""
+    if matters(position, "survives").looks_at_attackers_life():
         return False
     others = _with_plenty(position).players
     return isinstance(_with_players(position, others, watch), Survives)

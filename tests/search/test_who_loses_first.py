@@ -304,3 +304,17 @@ def test_dies_or_attacks_are_both_read() -> None:
     line = "Whenever this creature dies, attacks, or blocks, each opponent loses 1 life."
     board = position(f'Ann 20: Imp 1/1 "{line}"; Bob 2: Bear 2/2')
     assert isinstance(forced_lethal(board), Kills)
+
+
+@pytest.mark.parametrize(
+    ("text", "survives"),
+    [
+        # Bob's own life: whether Ann loses first is nothing to it, and 3 damage of 20 kills nobody
+        ("This creature gets +2/+2 as long as you have 25 or more life.", True),
+        # nearly the same, but of Ann's life, which is taken for plenty where she may not lose
+        ("This creature gets +2/+2 as long as an opponent has 25 or more life.", False),
+    ],
+)
+def test_whose_life_a_size_hangs_on(text: str, survives: bool) -> None:
+    board = position(f'Ann: Bear 3/3; Bob: Guard 2/2 "{text}"')
+    assert isinstance(forced_lethal(board), Survives if survives else Open)

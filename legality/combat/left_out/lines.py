@@ -216,6 +216,9 @@ _HANGS = re.compile(
 )
 """How a sentence begins that hangs on the one before it."""
 _CONDITION = re.compile(r"(?:whenever|when|at) (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
+_WAS_CAST = re.compile(
+    r"if (?:you cast (?:it|~)|(?:it|~) was (?:cast|kicked))(?: from [a-z ]+)?, ", re.IGNORECASE
+)
 _SOLVES = re.compile(r"to solve — ", re.IGNORECASE)
 """A Case is solved in an end step."""
 _VISIT = re.compile(r"(?:visit|prize) — ", re.IGNORECASE)
@@ -291,6 +294,8 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
     while (more := _OR_CONDITION.match(match["done"])) is not None:
         match, turn = more, "any"
         on = (*on, *trigger_events(_of_turn(match["condition"])[0]))
+    if all(event.event == "enters" for event in on) and _WAS_CAST.match(match["done"]):
+        return ()  # who enters in a combat has not been cast (603.4)
     dead = all(occasion.event in ("dies", "never") for occasion in on)
     done = deeds(match["done"], of_the_dead=dead)
     faces = all(event.event == "damages a creature" and event.who in _OWN for event in on)

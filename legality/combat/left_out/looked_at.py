@@ -12,10 +12,12 @@ from legality.combat.left_out.lines import LeftOut, StandingLine
 from legality.combat.setting_off import played_abilities
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost
+from legality.effects.conditions import ALWAYS, LifeIs
 from legality.effects.costs import Cost
 from legality.effects.damaging import DealsMore
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.keywords import KEYWORDS, KeywordAbility
+from legality.effects.players import Who
 from legality.effects.qualities import ThisObject
 from legality.effects.replacing import within
 from legality.effects.triggered import TriggeredAbility
@@ -70,6 +72,24 @@ class LookedAt(Struct, frozen=True, dict=True):
         holders = self.chances.table.keyword_holders
         facts_read |= {fact for name, fact in _OF_KEYWORDS.items() if holders(name)}
         return frozenset(facts_read)
+
+    def looks_at_attackers_life(self) -> bool:
+        """Whether anything may look at the life of an attacking player: not what hangs on that of
+        its own player, who is a defending one."""
+        effects = (self._but_for_own_life(*each) for each in self._standing_effects)
+        others = (*self._played, *(price.cost for price in self._prices), *effects)
+        holders = self.chances.table.keyword_holders
+        by_keyword = {fact for name, fact in _OF_KEYWORDS.items() if holders(name)}
+        return not by_keyword.union(*map(facts, others)).isdisjoint(("life", "anything"))
+
+    def _but_for_own_life(self, line: StandingLine, effect: AnyEffect) -> AnyEffect:
+        """The effect without the circumstance that a defending player, whose line it is, has so
+        much life."""
+        match effect.condition:
+            case LifeIs(who=Who.YOU) if line.you in self.chances.table.position.defenders:
+                return structs.replace(effect, condition=ALWAYS)
+            case _:
+                return effect
 
     def _counts_one_more(self, sides: tuple[bool, ...]) -> bool:
         """Whether a value, a restriction or a requirement on the table, what is played or what is

@@ -580,7 +580,10 @@ def test_a_lord_that_does_not_fight_does_not_die() -> None:
         "Other creatures you control have indestructible.",  # as damage of before counts again
         'Creatures you control have "Whenever this creature dies, sacrifice a creature."',
         "Other creatures you control have annihilator 1.",
-        "This creature gets +0/+1 as long as you control a Bear.",
+        "Creatures you control get +0/+1 as long as you control a Bear.",
+        "Other Elves get +0/+1.\nCreatures you control are Elves in addition to their other types.",
+        "When this creature enters, destroy target creature.\n"
+        "Whenever this creature attacks, create a token that's a copy of it.",
         "This creature can't attack unless you sacrifice a creature.",  # as a price (508.1h)
     ],
 )
@@ -590,7 +593,14 @@ def test_a_lord_that_does_not_fight_may_die_all_the_same(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("Other creatures you control get +1/+0.", ""), ("Creatures you control have menace.", "")],
+    [
+        ("Other creatures you control get +1/+0.", ""),
+        ("Creatures you control have menace.", ""),
+        ("This creature gets +0/+1 as long as you control a Bear.", ""),  # another's toughness
+        ("Other Elves get +0/+1.", ""),  # the lord is none
+        ("When this creature enters, destroy target creature.", ""),  # it is there
+        ("Whenever this creature enters or attacks, destroy target creature.", "OKS"),
+    ],
 )
 def test_what_kills_nobody_keeps_a_lord_alive(text: str, expected: str) -> None:
     assert for_which("lord", LORD, OUT, *FIGHTERS, creature("other", A, "2/2", text)) == expected

@@ -302,6 +302,28 @@ def test_damage_that_an_ability_deals_to_the_other_side() -> None:
     assert listed(B, burns, enchantment("fire", B, line)) == "OK", "twice over it may be"
 
 
+# -- who has been cast -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("if you cast it, ", ""),  # a token is not cast
+        ("if it was cast from your hand, ", ""),
+        ("if it was kicked, ", ""),
+        ("if it wasn't cast, ", "OKS"),
+        ("if you cast a spell this turn, ", "OKS"),
+        ("", "OKS"),
+    ],
+)
+def test_nobody_has_cast_who_enters_in_a_combat(condition: str, expected: str) -> None:
+    text = f"Whenever a creature you control enters, {condition}destroy target creature."
+    tokens = "Whenever this creature attacks, create a 1/1 white Soldier creature token."
+    maker = creature("maker", A, "2/2", tokens)
+    position = board(BEAR, GUARD, enchantment("law", A, text), maker)
+    assert listed_on(position, "law", text) == expected
+
+
 # -- whose ability stands in quotes ----------------------------------------------------------------
 
 
