@@ -239,6 +239,11 @@ class Edition(Struct, frozen=True):
         colours come first, and whatever adds to a size comes after all that sets one."""
         return not self.since(OF_2009)
 
+    @property
+    def sizes_below_zero_count_as_zero(self) -> bool:
+        """104.2 of 2006: a power or toughness below 0 is 0 for all purposes but changing it."""
+        return not self.since(OF_2009)
+
     # -- numbers ----------------------------------------------------------------------------
 
     @property

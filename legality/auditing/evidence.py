@@ -140,6 +140,7 @@ _DEATHTOUCH_DIES = _rule("", "702.2c", "702.2c", "702.2b")
 _DEATHTOUCH_ASSIGNS = _rule("", "702.2b", "702.2b", "702.2c")
 _NO_ATTACKERS = _rule("308.4", "508.6", "508.6", "508.8")
 _TWO_ROLES = _rule("", "506.4d", "506.4d", "506.4d")
+_NUMBERS = _rule("", "107.1b", "107.1b", "107.1b")
 _FEW_LAYERS = _rule("418.5a", "")
 _SIZE_CHANGES = _rule("", "613.3c", "613.3c", "613.4c")
 _DEFENDING = _rule("", "508.4", "508.5", "508.5")
@@ -181,6 +182,8 @@ SIGNS: tuple[Sign, ...] = (
     Sign(
         "negative_bonus_is_zero", False, _rule("", "107.1b", "107.1b", ""), "or otherwise modifies"
     ),
+    Sign("sizes_below_zero_count_as_zero", True, _rule("104.2", ""), "treated as 0 for all purp"),
+    Sign("sizes_below_zero_count_as_zero", False, _NUMBERS, "power, to be less than zero"),
     Sign("few_layers", True, _FEW_LAYERS, "all other continuous effects, except those"),
     Sign("few_layers", True, _FEW_LAYERS, "all other effects not specifically applied"),
     Sign("few_layers", False, _SIZE_CHANGES, "that modify power and/or toughness"),

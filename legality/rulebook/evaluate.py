@@ -7,6 +7,7 @@ import operator
 from collections.abc import Callable, Iterator
 from typing import Literal, assert_never
 
+from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.position import Permanent
@@ -43,7 +44,10 @@ def _noticed(table: TableMoment, permanent: Permanent, name: q.Statistic) -> int
     """A statistic that a text asks for; where power or toughness is doubtful, so is the answer."""
     if table.doubts and name != "mana value":
         table.notice(permanent, "size")
-    return statistic(permanent, name)
+    value = statistic(permanent, name)
+    if value is None or value >= 0:
+        return value
+    return 0 if Edition.of(table.position.rules).sizes_below_zero_count_as_zero else value
 
 
 def _colors(table: TableMoment, permanent: Permanent) -> set[str]:

@@ -14,7 +14,7 @@ from legality.effects.effect import Keyword
 from legality.position import Permanent
 from legality.problem.declarations import ChosenCount, Forbidden, bits
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import matches
+from legality.rulebook.evaluate import matches, reported_statistic
 from legality.rulebook.frame import Frame, keyword_reason
 from legality.rulebook.moment import Viewpoint
 
@@ -141,7 +141,7 @@ def skulk(frame: Frame) -> None:
     """702.118b: skulk: can't be blocked by creatures with greater power."""
     for index, attacker in evaders(frame, "skulk"):
         frame.table.notice(attacker, "size")
-        greater = f.Compare("power", ">", attacker.power or 0)
+        greater = f.Compare("power", ">", reported_statistic(frame.table, attacker, "power") or 0)
         unable = frame.matching(greater, Viewpoint(attacker, attacker.controller))
         unable &= ~as_though(frame, attacker, "skulk")[1]
         sentence = f"{attacker.title} has skulk: creatures with greater power can't block it."
