@@ -7,7 +7,7 @@ questions that matter are named.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -140,6 +140,13 @@ def agree(questions: Sequence[Ask], answers: Answers) -> bool:
 
 def answered(position: Position, questions: Sequence[Ask], answers: Answers) -> Position:
     """The position in which those questions are answered so."""
+    return msgspec.structs.replace(position, **with_answers(position, questions, answers))
+
+
+def with_answers(
+    position: Position, questions: Sequence[Ask], answers: Answers
+) -> dict[str, tuple[Any, ...]]:
+    """`given` and `effects` of a position in which those questions are answered so."""
     given: list[Given] = []
     effects: list[LastingEffect] = []
     for question, answer in zip(questions, answers, strict=True):
@@ -157,11 +164,7 @@ def answered(position: Position, questions: Sequence[Ask], answers: Answers) -> 
                     controller=None if source is None else source.controller,
                 )
             )
-    return msgspec.structs.replace(
-        position,
-        given=(*position.given, *given),
-        effects=(*position.effects, *effects),
-    )
+    return {"given": (*position.given, *given), "effects": (*position.effects, *effects)}
 
 
 def together(ways: Mapping[A, Examination], questions: Sequence[Ask]) -> Examination:

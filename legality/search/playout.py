@@ -27,13 +27,14 @@ from legality.effects.effects import Triggered
 from legality.effects.keywords import keywords
 from legality.errors import TooLarge
 from legality.gaps import Ask
-from legality.judging.asking import Answer, answered, is_open, possible
+from legality.judging.asking import Answer, answered, is_open, possible, with_answers
 from legality.moments.each_payment import NotFollowed
 from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.resolving import SACRIFICED
 from legality.moments.state import become
 from legality.position import Damage, Position
 from legality.position.kept import with_declared
+from legality.position.record import changed
 from legality.problem.assignments.counting import count
 from legality.problem.assignments.listing import assignments
 from legality.problem.damage import Assignment, DamageProblem
@@ -356,7 +357,8 @@ def with_answer(moment: M, ask: Ask, answer: Answer) -> M:
     """The combat, or the position that it begins with, in which that question is answered so."""
     if isinstance(moment, Position):
         return answered(moment, (ask,), (answer,))
-    board = answered(moment.board, (ask,), (answer,))
+    # not checked again: the combat keeps what was answered of who has left by now
+    board = changed(moment.board, **with_answers(moment.board, (ask,), (answer,)))
     if isinstance(answer, bool):
         return become(moment, board=board)
     return become(moment, entries=(*moment.entries, board.effects[-1]))

@@ -722,3 +722,17 @@ def test_what_is_sacrificed_after_the_last_damage_changes_nothing(
     ann, bob = position.players
     position = replace(position, players=(ann, replace(bob, life=life)))
     assert isinstance(forced_lethal(position), expected)
+
+
+@pytest.mark.parametrize(("life", "expected"), [(2, Kills), (3, Survives)])
+def test_a_choice_is_tried_after_somebody_left_of_whom_something_was_answered(
+    life: int, expected: type
+) -> None:
+    """b blocks a1, which dies first; Ann gives up one of the two 2/3s, so that 2 are dealt. Of 2
+    life, a2 and a3 attack without a1: b kills neither, and blocks one of them."""
+    a1 = creature("a1", "Ann", "1/1", "This creature gets +1/+0 as long as you cast a spell.")
+    first = "First strike\nWhenever another creature dies, each opponent sacrifices a creature."
+    others = [creature(name, "Ann", "2/3") for name in ("a2", "a3")]
+    given = [{"id": "a1", "text": "you cast a spell", "holds": False}]
+    found = answer(life, a1, *others, creature("b", "Bob", "2/2", first), given=given)
+    assert isinstance(found, expected)
