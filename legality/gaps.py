@@ -78,6 +78,11 @@ class Ask(NamedTuple):
         )
 
 
+FIRST_STRIKE = Ask("", "first combat damage step", "how first-strike damage is assigned", NO_WAY)
+"""What is asked where the first step can be assigned in several ways and the regular one is judged
+together with an earlier declaration."""
+
+
 class Applied(NamedTuple):
     """A triggered ability that has resolved between two declarations, nobody responding: whose it
     is, its line, the objects that it changed, after what, and the rule behind it; and in a sentence

@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import force_setattr
 
 from legality.frozen import FrozenDict, HashedByContent, frozen, json_value, settle
-from legality.gaps import NOTHING_MISSING, Gaps, Told
+from legality.gaps import FIRST_STRIKE, NOTHING_MISSING, Gaps, Told
 
 DeclarationValue = Mapping[str, Any]
 """A declaration under the names of the position: attacker → target, blocker → attackers."""
@@ -115,6 +115,13 @@ class Judgement(Told, Struct, frozen=True):
         return (*single, *(self.blocks or {}).values(), *(self.damage or {}).values())
 
     @property
+    def answered_damage(self) -> Mapping[str, Verdict] | None:
+        """`damage` as it is answered: None where it is asked how first-strike damage is assigned,
+        on which all of it hangs."""
+        undecided = all(isinstance(verdict, Undecided) for verdict in (self.damage or {}).values())
+        return None if undecided and FIRST_STRIKE in self.gaps.asks else self.damage
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing was judged: no attack, no blocks and no damage."""
         return self.attacks is None and self.blocks is None and self.damage is None
@@ -141,7 +148,7 @@ class Judgement(Told, Struct, frozen=True):
             "legal": self.legal,
             "attacks": None if self.attacks is None else json_value(verdict_value(self.attacks)),
             "blocks": _by_name(self.blocks),
-            "damage": _by_name(self.damage),
+            "damage": _by_name(self.answered_damage),
             "rules": self.rules,
             **self.gaps.to_value(),
             **self.course,

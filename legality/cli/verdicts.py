@@ -18,7 +18,7 @@ from legality.queries.deadline import unbroken
 from legality.queries.judgement_sentences import JudgementSentences, UnreadLine, VerdictSentences
 from legality.queries.sentences import declared
 from legality.queries.subject import Subject, declaration_or_none
-from legality.verdict import DeclarationValue, VerdictValue
+from legality.verdict import DeclarationValue, Undecided, VerdictValue, verdict_value
 
 COLOURS: Mapping[str, str] = {"legal": "green", "illegal": "red", "undecided": "yellow"}
 
@@ -51,7 +51,8 @@ def _verdict_of(answer: CheckAnswer, sentences: VerdictSentences) -> VerdictValu
         assert answer.attacks is not None
         return answer.attacks
     by_name = answer.blocks if sentences.stage == "blocks" else answer.damage
-    assert by_name is not None
+    if by_name is None:  # it hangs on how first-strike damage is assigned
+        return verdict_value(Undecided(obeyed=0, maximum=0))
     return by_name[sentences.who]
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from legality.gaps import NO_WAY, Ask
+from legality.gaps import FIRST_STRIKE
 from legality.moments.dealing import deal
 from legality.moments.participants import early_strikers, strikers_noted
 from legality.moments.phases import resolve_triggers
@@ -20,7 +20,6 @@ from legality.problem.results import Assigned
 from legality.rulebook.damage.assigning import damage_problems
 
 Shares = Mapping[str, Mapping[str, int]]
-_ASK = Ask("", "first combat damage step", "how first-strike damage is assigned", NO_WAY)
 
 
 def after_first_strike(combat: S, damage: Damage | None) -> S:
@@ -35,7 +34,7 @@ def after_first_strike(combat: S, damage: Damage | None) -> S:
     assigned: list[Assigned] = []
     for assignment in forced:
         if assignment is None:
-            account = with_gaps(combat.account, asks=[_ASK])
+            account = with_gaps(combat.account, asks=[FIRST_STRIKE])
             return become(combat, step=Step.DAMAGE, account=account)
         assigned += [
             Assigned(source, to, amount)

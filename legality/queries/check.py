@@ -114,7 +114,7 @@ def _line(judgement: Judgement) -> CheckAnswer:
     attacks, blocks, damage, gaps = (
         judgement.attacks,
         judgement.blocks,
-        judgement.damage,
+        judgement.answered_damage,
         judgement.gaps,
     )
     return CheckAnswer(

@@ -1,7 +1,10 @@
 """The regular damage step that is judged with the blocks: the first one has been played (510.4)."""
 
+import json
+
 import pytest
 
+from tests.cli.command import Command
 from tests.moments.answers import A, B, answer, damage, dealing
 from tests.table import EDITIONS, RULES_2006, creature
 
@@ -42,5 +45,18 @@ def test_a_first_step_with_a_choice_is_asked(rules: str) -> None:
     position = dealing(*those, assign={"g": {"a": 2}, "h": {"a": 2}}, step="regular", attacks="a",
                        blocks="g h", rules=rules)  # fmt: skip
     value = answer(position)
-    assert value["damage"]["defending"]["legal"] is None
+    assert (value["legal"], value["damage"]) == (None, None)
+    assert value["blocks"]["Bob"]["legal"] is True
     assert [one["asked"] for one in value["asks"]] == ["how first-strike damage is assigned"]
+
+
+def test_the_terminal_says_that_the_damage_is_undecided(legality: Command) -> None:
+    """The answer's `damage` is null then: 2 damage of double strike to b, to c, or to both."""
+    those = creature("a", A, "2/2", "Double strike"), creature("g", B), creature("h", B)
+    position = dealing(*those, assign={"a": {"g": 2}}, step="regular", attacks="a", blocks="g h")
+    said = legality("check", legality.file(str(position)))
+    assert said.status == 3
+    assert "Damage of the attacking creatures: undecided" in said.out
+    assert (
+        json.loads(legality("check", legality.file(str(position)), "--json").out)["damage"] is None
+    )

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from legality import Kills, Open, Position, Survives, best_block, forced_lethal
-from legality.combat.left_out.occasions import TriggerEvent, occasions
+from legality.combat.left_out.occasions import TriggerEvent, trigger_events
 from tests.combat.left_out.test_answers import A, B, listed, listed_on, raining
 from tests.combat.left_out.test_awaited import at_one
 from tests.table import board, creature, enchantment, land, permanent
@@ -74,7 +74,7 @@ def test_who_leaves_otherwise_than_by_dying_leaves() -> None:
     ],
 )
 def test_whose_creatures_a_condition_means(subject: str, who: str) -> None:
-    assert [event.who for event in occasions(f"{subject} attacks")] == [who]
+    assert [event.who for event in trigger_events(f"{subject} attacks")] == [who]
 
 
 def test_only_ones_own_creatures_attack_for_one() -> None:
@@ -449,6 +449,6 @@ def test_one_more_permanent_counts_where_it_changes_a_value(counts: str, expecte
 
 
 def test_the_event_of_a_condition_is_read_as_before() -> None:
-    assert occasions("one or more creatures you control deal combat damage to a player") == (
+    assert trigger_events("one or more creatures you control deal combat damage to a player") == (
         TriggerEvent("damages a player", "yours", frozenset({"creature"})),
     )
