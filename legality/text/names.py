@@ -104,10 +104,10 @@ _SMALL_WORDS = frozenset(
     re.findall(
         r"\w+",
         "a an the each all another other you your it its they this that those target creature "
-        "creatures permanent permanents token tokens attack attacks block blocks can able turn "
-        "x y z",
+        "creatures permanent permanents token tokens attack attacks block blocks can able turn",
     )
 )
+_AMOUNTS = frozenset("XYZ")
 _GAME_WORDS = frozenset(
     word
     for phrase in (
@@ -134,7 +134,10 @@ _SUBJECT_AFTER = r"(?= (?:can't|can|attacks|blocks|must|has|gets|gains|loses|is)
 def of_the_game(name: str) -> bool:
     """Whether a name is made of words of the game only."""
     return all(
-        word.lower() in _GAME_WORDS or word.lower() in _SMALL_WORDS or subtype(word) is not None
+        word in _AMOUNTS
+        or word.lower() in _GAME_WORDS
+        or word.lower() in _SMALL_WORDS
+        or subtype(word) is not None
         for word in name.split()
     )
 

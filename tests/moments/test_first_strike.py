@@ -51,9 +51,11 @@ def test_a_first_step_with_a_choice_is_asked(rules: str) -> None:
 
 
 def test_the_terminal_says_that_the_damage_is_undecided(legality: Command) -> None:
-    """The answer's `damage` is null then: 2 damage of double strike to b, to c, or to both."""
-    those = creature("a", A, "2/2", "Double strike"), creature("g", B), creature("h", B)
-    position = dealing(*those, assign={"a": {"g": 2}}, step="regular", attacks="a", blocks="g h")
+    """The answer's `damage` is null then: 3 damage to the 2/2s, 2 and 1 or 3 and 0."""
+    those = creature("a", A, "3/2", "Double strike"), creature("g", B), creature("h", B)
+    position = dealing(
+        *those, assign={"g": {"a": 2}, "h": {"a": 2}}, step="regular", attacks="a", blocks="g h"
+    )
     said = legality("check", legality.file(str(position)))
     assert said.status == 3
     assert "Damage of the attacking creatures: undecided" in said.out

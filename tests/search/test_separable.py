@@ -134,7 +134,7 @@ def test_creatures_that_are_counted_may_die() -> None:
 
 
 def test_where_types_may_change_no_count_is_fixed() -> None:
-    text = "Enchanted land is a creature in addition to its other types."
+    text = "Enchanted land is a 1/1 creature in addition to its other types."
     law = permanent("law", B, "Enchantment — Aura", text, attached_to="wood")
     assert not stands_alone("you control a Forest", {**WOOD, "printed": True}, law)
 

@@ -45,6 +45,13 @@ def test_a_permanent_named_like_a_number_is_no_number(letter: str) -> None:
     assert marked(f"~ blocks {letter}.", names) == f"~ blocks ⟦{letter}⟧."
 
 
+def test_a_small_letter_is_a_name_and_no_number() -> None:
+    names = Names(permanents=(("x", "x"),))
+    assert marked("as long as it's tapped, x has haste.", names) == (
+        "as long as it's tapped, ⟦x⟧ has haste."
+    )
+
+
 def test_only_the_names_within_a_text_are_kept() -> None:
     assert NAMES.within("Creatures can't block Bob.") == Names(players=("Bob",))
     assert NAMES.within("Creatures can't block.") == NO_NAMES
