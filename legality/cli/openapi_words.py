@@ -309,6 +309,10 @@ OF_SCHEMA: Mapping[str, Mapping[str, str]] = {
         "expected": "Those that were expected otherwise.",
     },
     "PuzzleAnswer": {"position": "The board of the puzzle."},
+    "FaceValue": {"defense": "Its defense.", "loyalty": "Its loyalty."},
+    "FindingValue": {"number": "The number of the rule, or what of ours it is about."},
+    "LethalAnswer": {"limit": "What ended the search before there was an answer."},
+    "RegretRequest": {"most": "At most so many blocks, the best ones."},
     "RegretAnswer": {
         "best": "The score of the best block.",
         "number": "How many legal blocks there are.",
@@ -321,8 +325,18 @@ OF_SCHEMA: Mapping[str, Mapping[str, str]] = {
         "player": "Who declares.",
         "sentences": "Why no more can be obeyed, in five sentences at most.",
     },
-    "Refusal": {"kind": "What went wrong: position, request, lost, overrun or fault."},
-    "RequirementMet": {"missing": "How many more would have to.", "by": "Who has to."},
+    "Refusal": {
+        "id": "The request's.",
+        "kind": "What went wrong: position, request, lost, overrun or fault.",
+    },
+    "RequirementMet": {
+        "sentence": "The requirement in words.",
+        "number": "How many requirements it stands for.",
+        "obeyed": "How many of these are obeyed.",
+        "obeying": "Of one on each creature: the ids of those that obey it.",
+        "missing": "Of one on each creature: the ids of those that do not obey it.",
+        "by": "The id of the permanent whose text it is.",
+    },
     "StepValue": {"by": "Whose text or which rule does it."},
     "VerdictValue": {
         "nearest": "Whether it is proved that no legal declaration is nearer than `better`."
