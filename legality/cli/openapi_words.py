@@ -312,6 +312,11 @@ OF_SCHEMA: Mapping[str, Mapping[str, str]] = {
     "FaceValue": {"defense": "Its defense.", "loyalty": "Its loyalty."},
     "FindingValue": {"number": "The number of the rule, or what of ours it is about."},
     "LethalAnswer": {"limit": "What ended the search before there was an answer."},
+    "Question": {
+        "how": "How a board answers it, in a sentence.",
+        "ways": "Entries of `effects`, of which one answers it; null: yes or no, by `given`.",
+    },
+    "WayValue": {"oracle_text": "What the ability did.", "on": "To whom."},
     "RegretRequest": {"most": "At most so many blocks, the best ones."},
     "RegretAnswer": {
         "best": "The score of the best block.",

@@ -8,9 +8,9 @@ from typing import Literal, assert_never
 
 import msgspec
 
-from legality.english import indirect
+from legality.english import indirect, is_choice
 from legality.frozen import HashedByContent
-from legality.gaps import Gaps
+from legality.gaps import Ask, Gaps, Way
 from legality.judging.declarations import paid_of
 from legality.judging.examination import Examination, Examined
 from legality.judging.requirements import RequirementMet, requirements_met
@@ -39,13 +39,23 @@ class VerdictSentences(HashedByContent, frozen=True):
     """What has happened since the declaration before, if nobody responds."""
 
 
+class WayValue(msgspec.Struct, frozen=True):
+    """A way in which an ability may have resolved, as an entry of `effects` tells it."""
+
+    oracle_text: str
+    on: list[str | list[str]]
+
+
 class Question(msgspec.Struct, frozen=True):
-    """A circumstance that the position does not tell, as a question."""
+    """A circumstance that the position does not tell, as a question, and `how` a board answers it:
+    yes or no by `given` where `ways` is null, else by one of these ways, if there are any."""
 
     id: str
     text: str
     asked: str
     question: str
+    how: str
+    ways: list[WayValue] | None
 
 
 class UnreadLine(msgspec.Struct, frozen=True):
@@ -85,12 +95,25 @@ def sentences(attacker: str, examination: Examination, judgement: Judgement) -> 
             )
             for stage, who, verdict in verdicts(judgement)
         ],
-        [Question(ask.id, ask.text, ask.asked, ask.in_a_sentence) for ask in judgement.gaps.asks],
+        list(map(_question, judgement.gaps.asks)),
         list(unread(judgement.gaps)),
     )
 
 
 # -- the answer ------------------------------------------------------------------------------------
+
+
+def _question(ask: Ask) -> Question:
+    how = ask.question.removeprefix(ask.in_a_sentence).strip()
+    ways = None
+    if ask.ways or is_choice(ask.asked):
+        ways = [] if ask.is_open else list(map(_way, ask.ways))
+    return Question(ask.id, ask.text, ask.asked, ask.in_a_sentence, how, ways)
+
+
+def _way(way: Way) -> WayValue:
+    words, objects = way
+    return WayValue(words, [name if isinstance(name, str) else list(name) for name in objects])
 
 
 def status(judgement: Judgement) -> Status:

@@ -65,6 +65,31 @@ def test_a_question_and_what_was_not_read() -> None:
     }
 
 
+def test_a_question_of_yes_or_no_has_no_ways() -> None:
+    line = "This creature can't attack unless you have no cards in hand."
+    (question,) = told(f'Ann: Ogre 3/3 creature "{line}" -> Bob; Bob:')["questions"]
+    assert question["ways"] is None
+    assert question["how"].startswith('A board says so by the line `given: "Ogre"')
+
+
+def test_a_choice_has_its_ways() -> None:
+    """Either creature may be the target; of first strikes a board tells nothing."""
+    line = "Whenever this creature attacks, target creature can't block this turn."
+    (question,) = told(f'Ann: Ogre 3/3 creature "{line}" -> Bob; Bob: Elf 1/1 -> Ogre')["questions"]
+    assert [way["on"] for way in question["ways"]] == [["Ogre"], ["Elf"]]
+    assert {way["oracle_text"] for way in question["ways"]} == {
+        "Target creature can't block this turn."
+    }
+    assert question["how"].startswith("A board says so by `effects`")
+    strikes = (
+        'rules: current; Ann: Ogre 3/3 creature "Double strike" -> Bob; '
+        "Bob: Elf 2/2 -> Ogre; Ox 2/2 -> Ogre; "
+        "damage: regular, Ogre -> Elf 3, Elf -> Ogre 2, Ox -> Ogre 2"
+    )
+    (question,) = told(strikes)["questions"]
+    assert (question["ways"], question["how"]) == ([], "No board can say it.")
+
+
 def test_costs_by_payer() -> None:
     found = told(
         'Ann, mana 2: Ogre 3/3 creature "This creature can\'t attack unless you pay {2}." -> Bob;'

@@ -309,6 +309,45 @@ blocks: none""",
     headline(page, "legal")
 
 
+def choices(page: Any, hand: Hand) -> None:
+    """Who is the target of an ability that triggered is answered by a name, and taken back."""
+    open_board(
+        page,
+        """Ann:
+  ogre = Ogre 3/3 creature "Whenever this creature attacks, target creature can't block this turn."\
+ -> Bob
+Bob:
+  elf = Elf 1/1 creature -> ogre
+  ox = Ox 2/4 creature""",
+    )
+    headline(page, "undecided")
+    offered = page.locator("#verdict .question").get_by_role("button")
+    assert sorted(offered.all_inner_texts()) == ["Elf", "Ogre", "Ox"]
+    hand.press(offered.get_by_text("Elf"))
+    headline(page, "illegal")
+    hand.press(page.get_by_role("button", name=re.compile("^Take back:")))
+    headline(page, "undecided")
+    hand.press(page.locator("#verdict .question").get_by_role("button").get_by_text("Ox"))
+    headline(page, "legal")
+
+
+def a_first_step_with_a_choice(page: Any, hand: Hand) -> None:
+    """Damage that hangs on first strikes is undecided, and no button can tell how they were."""
+    open_board(
+        page,
+        """rules: current
+Ann:
+  elf = Elf 3/2 creature "Double strike" -> Bob
+Bob:
+  g = Wall 2/2 creature -> elf
+  h = Ox 2/2 creature -> elf
+damage: regular, elf -> g 2, g -> elf 2, h -> elf 2""",
+    )
+    assert "how first-strike damage is assigned" in headline(page, "undecided")
+    assert page.locator("#verdict .question").get_by_role("button").count() == 0
+    assert "No board can say it." in page.inner_text("#verdict .question")
+
+
 HARD = "Ann: {} Bob: {}".format(
     " ".join(f'A{n} {n % 5}/3 creature "Menace" "Banding";' for n in range(12)),
     " ".join(
@@ -553,6 +592,8 @@ STORIES: tuple[Story, ...] = (
     damage_divided,
     reasons,
     questions,
+    choices,
+    a_first_step_with_a_choice,
     searches,
     played,
     played_with_damage,

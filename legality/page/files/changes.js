@@ -72,10 +72,22 @@ export class Changes {
     });
   }
 
-  forget(one) {
+  /** An ability has resolved in that way. */
+  resolved(one, way) {
+    const effect = { oracle_text: way.oracle_text, source: one.id, ability: one.text };
     this.board.change((position) => {
-      position.given = position.given.filter((each) => each.id !== one.id || each.text !== one.text);
-      if (!position.given.length) delete position.given;
+      position.effects = [...(position.effects ?? []), way.on.length ? { ...effect, on: way.on } : effect];
+    });
+  }
+
+  /** Takes back what was answered: an entry of `given` or of `effects`. */
+  forget(one) {
+    const same = JSON.stringify(one);
+    this.board.change((position) => {
+      for (const key of ["given", "effects"]) {
+        if (position[key]) position[key] = position[key].filter((each) => JSON.stringify(each) !== same);
+        if (!position[key]?.length) delete position[key];
+      }
     });
   }
 

@@ -8,13 +8,17 @@ import { has, word } from "./words.js";
 
 const ICONS = { legal: "check", illegal: "cross", undecided: "question", open: "question", part: "check", nothing: "dash", away: "away", wait: "wait" };
 
+/** What is said of damage that hangs on how first-strike damage is assigned. */
+const UNDECIDED = { legal: null, obeyed: 0, maximum: 0, violations: [], better: null };
+
 /** Every verdict as [stage, of whom, verdict]. */
 export function verdictsOf(answer) {
   const found = answer.attacks ? [["attacks", "", answer.attacks]] : [];
   for (const stage of ["blocks", "damage"]) {
     for (const [who, verdict] of Object.entries(answer[stage] ?? {})) found.push([stage, who, verdict]);
   }
-  return found;
+  if (answer.damage) return found;
+  return [...found, ...(answer.told?.verdicts ?? []).filter((one) => one.stage === "damage").map((one) => ["damage", one.who, UNDECIDED])];
 }
 
 /** Those whose choices or texts make a fault. */

@@ -73,7 +73,7 @@ class Page {
       card: (pile) => this.acting.card(pile), player: (name) => this.acting.player(name),
       own: (player) => this.own.open(player), editPlayer: (name) => this.editing.player(name),
       life: (name, life) => this.changes.life(name, life), mend: (stage, who, verdict) => this.changes.mend(stage, who, verdict), rule: (rule) => this.rule(rule),
-      blame: (ids) => this.marks.point(ids), given: (one, holds) => this.changes.given(one, holds), forget: (one) => this.changes.forget(one),
+      blame: (ids) => this.marks.point(ids), given: (one, holds) => this.changes.given(one, holds), resolved: (one, way) => this.changes.resolved(one, way), forget: (one) => this.changes.forget(one),
       reasons: (stage, who) => this.asked.reasons(stage, who),
       open: () => byId("verdict").scrollIntoView({ block: "nearest" }),
       judgeAll: () => this.changes.judgeAll(),

@@ -10,6 +10,8 @@ import { grouped, word } from "./words.js";
 
 /** So many requirements that are not obeyed are named with the fault. */
 const NAMED = 3;
+/** So many ways of an ability are offered as answers. */
+const WAYS = 12;
 
 export function drawVerdicts(answer, board, on) {
   const costs = new Map(answer.told.verdicts.map((one) => [`${one.stage} ${one.who}`, one.costs]));
@@ -69,12 +71,29 @@ function drawAsks(answer, board, on) {
   if (!answer.asks.length) return [];
   const found = answer.told.questions.map((one) => {
     const question = told(one.question, board);
-    const answers = [["yes", true], ["no", false]].map(([key, holds]) => button(word(key), () => on.given(one, holds), { attrs: { "aria-label": `${word(key)}: ${question}` } }));
+    const answers = answersOf(one, board, on).map(([text, tell]) => button(text, tell, { attrs: { "aria-label": `${text}: ${question}` } }));
     return element("li", { cls: "question" }, [
-      element("p", { text: question }), element("p", { cls: "behind", text: one.id ? `${board.name(one.id)}: ${one.text}` : one.text }), element("div", { cls: "row" }, answers),
+      element("p", { text: question }), element("p", { cls: "behind", text: one.id ? `${board.name(one.id)}: ${one.text}` : one.text }),
+      answers.length ? element("div", { cls: "row" }, answers) : element("p", { cls: "behind", text: one.how }),
     ]);
   });
   return [element("h3", { text: word("questions") }), element("ul", { cls: "questions" }, found)];
+}
+
+/** What can be answered to a question, as [text, what tells it]: yes and no, or each way in which an ability may have resolved. */
+function answersOf(one, board, on) {
+  if (!one.ways) return [["yes", true], ["no", false]].map(([key, holds]) => [word(key), () => on.given(one, holds)]);
+  if (one.ways.length > WAYS) return [];
+  const alike = new Set(one.ways.map((way) => way.oracle_text).filter(Boolean)).size === 1;
+  return one.ways.map((way) => [wayOf(way, board, alike), () => on.resolved(one, way)]);
+}
+
+/** A way in words; of ways that are `alike` in what is done, whom it is done to. */
+function wayOf(way, board, alike) {
+  const names = way.on.flat().map((id) => board.name(id)).join(", ");
+  if (!way.oracle_text) return word("nothing-done");
+  if (!names) return way.oracle_text;
+  return alike ? names : `${names}: ${way.oracle_text}`;
 }
 
 function drawGaps(answer, board) {
@@ -89,13 +108,15 @@ function drawGaps(answer, board) {
 
 /** What was answered to a question, which can be taken back. */
 function drawGiven(board, on) {
-  const given = board.position.given ?? [];
-  if (!given.length) return [];
-  const items = given.map((one) => element("li", { cls: "row" }, [
-    element("span", { text: `${word("given", { what: one.text })}: ${word(one.holds ? "yes" : "no")}` }),
-    button(word("forget"), () => on.forget(one), { cls: "small", attrs: { "aria-label": `${word("forget")}: ${one.text}` } }),
-  ]));
-  return [element("ul", {}, items)];
+  const told = (text, forget) => element("li", { cls: "row" }, [
+    element("span", { text }),
+    button(word("forget"), forget, { cls: "small", attrs: { "aria-label": `${word("forget")}: ${text}` } }),
+  ]);
+  const { given = [], effects = [] } = board.position;
+  const items = given.map((one) => told(`${word("given", { what: one.text })}: ${word(one.holds ? "yes" : "no")}`, () => on.forget(one)));
+  const resolved = effects.filter((one) => one.source && one.ability);
+  items.push(...resolved.map((one) => told(`${word("given", { what: board.name(one.source) })} — ${wayOf({ ...one, on: one.on ?? [] }, board, false)}`, () => on.forget(one))));
+  return items.length ? [element("ul", {}, items)] : [];
 }
 
 /** How many legal declarations there are, or why that is not known, where the verdict stands. */
