@@ -30,7 +30,6 @@ from legality.rulebook.characteristics.own import add_lasting, line_of, read_own
 from legality.rulebook.characteristics.renaming import doubt_names
 from legality.rulebook.characteristics.standing import Notes, Standing
 from legality.rulebook.characteristics.timestamps import of_permanents
-from legality.rulebook.characteristics.without_toughness import doubt_without_toughness
 from legality.rulebook.chosen import other_texts
 from legality.rulebook.circumstances import answers
 from legality.rulebook.elsewhere import other_lines
@@ -169,7 +168,6 @@ def _worked_out(position: Position) -> Lying:
     _undefined(standing)
     apply_layers(standing)
     doubt_misplaced(standing)
-    doubt_without_toughness(standing)
     doubt_names(standing)
     notes = standing.notes
     permanents = tuple(_settled(standing, permanent) for permanent in position.battlefield)
