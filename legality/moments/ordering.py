@@ -8,7 +8,7 @@ from legality.gaps import NO_WAY, Ask
 from legality.moments.commuting import commute
 from legality.moments.defending import turn_order
 from legality.moments.resolving import put_all_on_stack, rank, resolve, resolved
-from legality.moments.settling import settle
+from legality.moments.settling import is_ended, settle, without_pending_if_over
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger, with_gaps
 from legality.rulebook.circumstances import answers, normal_form
@@ -149,17 +149,21 @@ def _after(combat: State, order: Sequence[Trigger]) -> State:
     the others (405.5)."""
     combat = become(combat, pending=())
     for trigger in order:
-        combat = settle(resolve(combat, trigger))
+        if is_ended(combat):
+            break
+        combat = without_pending_if_over(settle(resolve(combat, trigger)))
         for _ in range(MOST_FOLLOWING):
             if not combat.pending:
                 break
-            combat = settle(resolved(put_all_on_stack(combat)))
+            combat = without_pending_if_over(settle(resolved(put_all_on_stack(combat))))
         combat = become(combat, pending=())
     return combat
 
 
 def _shown(combat: State) -> object:
-    """What the board is at that moment."""
+    """What the board is at that moment; once the game has ended, who has lost."""
+    if is_ended(combat):
+        return frozenset(combat.lost), frozenset(combat.account.asks)
     board = combat.board
     permanents = frozenset(
         (

@@ -1,11 +1,12 @@
 """A combat phase from its beginning to its end, but for what is judged (506.1)."""
 
 from legality.moments.board import bare, bare_of
+from legality.moments.context import Context, unknown
 from legality.moments.entries import awaited, without_awaited
 from legality.moments.events import EventKind
 from legality.moments.ordering import in_order
 from legality.moments.resolving import put_all_on_stack, resolved
-from legality.moments.settling import losers, settle
+from legality.moments.settling import losers, settle, without_pending_if_over
 from legality.moments.sizes import sized, stated
 from legality.moments.standing import may_vary
 from legality.moments.state import S, become
@@ -50,15 +51,18 @@ def over(combat: S) -> S:
 
 def resolve_triggers(combat: S) -> S:
     """603.3: what has triggered resolves, nobody responding, with the state-based actions that are
-    due before and after each (117.5, 704.3), and with what triggers on that."""
+    due before and after each (117.5, 704.3), and with what triggers on that, until the game is over
+    (104.2a). Abilities that go on without an end are not followed."""
     if not combat.pending:
         return combat
-    combat = _on_stack(settle(combat))
+    combat = _on_stack(without_pending_if_over(settle(combat)))
     for _ in range(MOST_TRIGGERS):
         if not combat.pending:
-            break
-        combat = _on_stack(settle(resolved(combat)))
-    return combat
+            return combat
+        combat = _on_stack(without_pending_if_over(settle(resolved(combat))))
+    for trigger in combat.pending:
+        combat = unknown(combat, trigger.does.text, Context.of(trigger, ()))
+    return become(combat, pending=())
 
 
 def _on_stack(combat: S) -> S:

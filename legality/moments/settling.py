@@ -96,6 +96,20 @@ def losers(combat: State) -> tuple[str, ...]:
     return losing.all_losers(combat.board, combat.lost)
 
 
+def without_pending_if_over(combat: S) -> S:
+    """104.2a: the combat in which nothing that waits resolves if the game has ended, but for
+    lifelink that is a triggered ability: its life counts with the damage, as in later editions."""
+    if combat.pending and is_ended(combat):
+        lifelink = tuple(trigger for trigger in combat.pending if trigger.keyword == "lifelink")
+        return become(combat, pending=lifelink)
+    return combat
+
+
+def is_ended(combat: State) -> bool:
+    """104.2a: whether the game has ended by those who have lost."""
+    return bool(combat.lost) and losing.is_over(combat.board, combat.lost)
+
+
 def lost_by_then(position: Position) -> tuple[str, ...]:
     """704.5a, c, 704.6: the players who have lost as the position stands, or had lost before."""
     before = () if is_plain(position) else lying(position).notes.lost

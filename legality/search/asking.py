@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Protocol, TypeVar
 
-from legality.errors import IllegalMove, Untold
+from legality.errors import IllegalMove, OutOfTime, TooLarge, Untold
 from legality.gaps import Ask, Gaps
 from legality.judging.asking import Answer, agree, answered, is_open, number_of_ways, possible
 from legality.moments.past import past_of
@@ -59,8 +59,9 @@ def whichever(
     whichever way they are. `same` says what several results come to, None where they differ: then
     the result stands `left_open`, with the questions; where the search does not begin before they
     are answered, that in which none of them holds. By one of a player's `choices` that succeeds
-    whichever way all else is, that player succeeds. Raises `Untold` where they
-    are too many.
+    whichever way all else is, that player succeeds. Where time runs out meanwhile, the
+    first result stands `left_open`. Raises `Untold` where the questions are too many, and
+    `OutOfTime` where nothing was found in time.
     """
     plainly, asks = _tried(position, search)
     asks = (*unknown_commanders(position), *asks)
@@ -69,7 +70,7 @@ def whichever(
         return plainly
     results: list[F] = []
     if plainly is None or not _is_open_besides(plainly.gaps):
-        ways = _all_ways(position, search, asks)
+        ways = _ways_in_time(position, search, asks, plainly)
         results = list(ways.values())
         succeeding = (_chosen(ways, same, each) for each in choices)
         together = next(filter(None, succeeding), None) or (same(results) if results else None)
@@ -126,6 +127,19 @@ def _tried(position: Position, search: Callable[[Position], F]) -> tuple[F | Non
             raise Untold(tuple(map(changes, unread))) from refused
         return None, asks
     return result, result.gaps.asks
+
+
+def _ways_in_time(
+    position: Position, search: Callable[[Position], F], asks: Sequence[Ask], plainly: F | None
+) -> dict[Way, F]:
+    """The same as `_all_ways`; nothing where time runs out, or a way is too large, and something
+    was found `plainly`. Raises `OutOfTime` and `TooLarge` where nothing was."""
+    try:
+        return _all_ways(position, search, asks)
+    except (OutOfTime, TooLarge):
+        if plainly is None:
+            raise
+        return {}
 
 
 def _all_ways(

@@ -107,7 +107,8 @@ def best_attack(
     watch: Watch = unwatched,
 ) -> Foreseen:
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
-    no attack could be tried, or combats of several defending players touch each other."""
+    no attack could be tried, or combats of several defending players touch each other, and
+    `OutOfTime` where the position was not even read in time."""
     position = undeclared(position)
     with best_by_then(None if seconds is None else seconds * SEARCHED) as clock:
         foreseen = whichever(

@@ -19,6 +19,7 @@ left of the block survives it too.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -65,18 +66,20 @@ def forced_lethal(
     table could change the answer and was not read or is not played: then nothing is tried. Where
     the position does not tell circumstances, it is asked whichever way they are."""
     position = undeclared(position)
+    answer: Answer = Open((), ENDED)
     with time_limit(seconds):
-        answer = whichever(
-            position,
-            lambda known: _answer_from_beginning(known, watch),
-            _same,
-            _left_open,
-            (_Orders(position), _Sacrifices(position)),
-        )
-        if isinstance(answer, Open) and answer.limit is None and (grown := least(position)):
-            certain = _answer(grown[0], watch)
-            if not isinstance(certain, Open) and _KINDS[type(certain)] in grown[1]:
-                answer = certain
+        with suppress(OutOfTime):
+            answer = whichever(
+                position,
+                lambda known: _answer_from_beginning(known, watch),
+                _same,
+                _left_open,
+                (_Orders(position), _Sacrifices(position)),
+            )
+            if isinstance(answer, Open) and answer.limit is None and (grown := least(position)):
+                certain = _answer(grown[0], watch)
+                if not isinstance(certain, Open) and _KINDS[type(certain)] in grown[1]:
+                    answer = certain
         return replace(answer, assumed=taken_as_none(position))
 
 

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import legality
 from legality import (
@@ -30,6 +31,7 @@ from legality import (
     why,
 )
 from legality.judging.check import check_attacks, check_blocks
+from legality.search.forced_lethal import Open
 from tests.small_boards import creature
 
 QUICK = {"default_database", "default_score"}
@@ -153,3 +155,92 @@ def test_a_position_is_read_inside_the_limit(asked: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(clock, "AT_ONCE", -1.0)  # the moment is over before it begins
     with pytest.raises(OutOfTime):
         READ[asked](board(3), 0.0)
+
+
+class _EndsAtLook:
+    """A clock that stands still until it has been looked at so many times, and is over then."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+
+    def monotonic(self) -> float:
+        self.left -= 1
+        return 0.0 if self.left >= 0 else 10.0**9
+
+
+ASKS = "This creature gets +2/+0 and has flying as long as it's monstrous."
+DRAWS = (
+    "Whenever this creature becomes blocked, you may draw a card. If you do, it gets +3/+3 until "
+    "end of turn."
+)
+PAYS = "Whenever this creature blocks, you may pay {1}. If you do, you gain 3 life."
+CHOOSES = "Whenever this creature attacks, target creature gets +2/+0 until end of turn."
+DRAINS = "Whenever this creature dies, each opponent loses 5 life."
+
+
+def short(attacking: str, blocking: str, **fields: Any) -> Position:
+    """Two creatures of Ann's that attack or may, and one of Bob's, who has 5 life."""
+    return Position.from_value(
+        {
+            "players": [{"name": "Ann"}, {"name": "Bob", "life": 5}],
+            "permanents": [
+                creature("a", attacking, "Ann", power=4, toughness=2, **fields),
+                creature("c", "Trample", "Ann", power=2, toughness=2),
+                creature("x", blocking, "Bob", power=0, toughness=1),
+            ],
+        }
+    )
+
+
+BOARDS = {
+    "plain": short("", ""),
+    "asked": short(ASKS, "", printed=True),
+    "not played": short(DRAWS, ""),
+    "by a margin": short("", PAYS),
+    "life of the attacker": short("", DRAINS),
+    "chosen": short(CHOOSES, ""),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_lethal_search_answers_wherever_its_time_ends(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`Open` at whichever look at the clock, or the answer; never an error."""
+    one = BOARDS[name]
+    whole = forced_lethal(one, seconds=60.0)
+    looks = 1  # the first look is when it begins
+    while True:
+        ends = _EndsAtLook(looks)
+        monkeypatch.setattr(clock, "time", ends)
+        found = forced_lethal(one, seconds=60.0)
+        if ends.left >= 0:
+            break
+        assert isinstance(found, Open) or found == whole
+        looks += 1
+    assert found == whole
+    assert looks > 3
+
+
+@pytest.mark.parametrize("name", sorted(BOARDS.keys() - {"asked"}))
+@pytest.mark.parametrize("search", [best_attack, best_block])
+def test_no_search_loses_what_it_found_when_its_time_ends(
+    search: Callable[..., Any], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once there is an answer at some look at the clock, there is one at every later look."""
+    one = BOARDS[name]
+    if search is best_block:
+        one = structs.replace(one, attacks={"a": "Bob", "c": "Bob"})
+    given: list[bool] = []
+    while True:
+        ends = _EndsAtLook(2 + len(given))  # the first two looks are when it begins
+        monkeypatch.setattr(clock, "time", ends)
+        try:
+            search(one, seconds=60.0)
+            given.append(True)
+        except (OutOfTime, TooLarge):
+            given.append(False)
+        if ends.left >= 0:
+            break
+    assert given == sorted(given)
+    assert given[-1]
