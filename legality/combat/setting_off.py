@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from legality.effects import conditions as c
 from legality.effects.canonical import conjuncts
 from legality.effects.conditions import Condition
@@ -47,6 +49,7 @@ from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
 from legality.moments.legends import may_meet_its_like
 from legality.moments.paying import (
+    as_declined,
     as_unpaid,
     is_idle,
     without_cards_from_hand,
@@ -92,6 +95,7 @@ def manner(
         return None
     if not attack_is_over(position):  # since then cards may have been drawn
         does = as_unpaid(without_cards_from_hand(does, you, position), you, position)
+        does = as_declined(does, position)
     does = without_unaffordable(does, you, position)
     if not does.instructions:
         return "idle"
@@ -418,9 +422,21 @@ def _is_known(condition: Condition, whose: CircumstanceQuery) -> bool:
     return all(_part_is_known(part, whose) for part in within(condition))
 
 
+def _is_answered(words: str, whose: CircumstanceQuery) -> bool:
+    """Whether the position tells that circumstance: one of the defending player, whoever of those
+    who may be attacked it is."""
+    known = answers(whose.position)
+    if answered(known, whose, words) is not None:
+        return True
+    if whose.defending or "defending player" not in words:
+        return False
+    each = (replace(whose, defending=(name,)) for name in whose.position.defenders)
+    return all(answered(known, query, words) is not None for query in each)
+
+
 def _part_is_known(part: object, whose: CircumstanceQuery) -> bool:
     if isinstance(part, c.Undecided):
-        return answered(answers(whose.position), whose, part.text) is not None
+        return _is_answered(part.text, whose)
     return not isinstance(part, Untold | c.Measured)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from legality.effects.conditions import ALWAYS, Undecided
 from legality.effects.filters import OTHER
 from legality.effects.replacing import within
 from legality.effects.triggered import Instruction, TriggeredAbility
@@ -102,6 +103,32 @@ def as_unpaid(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbi
     if _has(player, price) or may_get_means(board, you, price):
         return does
     return triggered_ability(f"{match['done']}.") or does
+
+
+_THEY_MAY_PAY = re.compile(
+    r"defending player may pay (?P<symbols>(?:\{[^{}PX]+\})+)\.?$", re.IGNORECASE
+)
+_THEY_DO_NOT = Undecided("that player doesn't")
+
+
+def as_declined(does: TriggeredAbility, board: Position) -> TriggeredAbility:
+    """The ability with what is done if the defending player doesn't pay {4} as what is done, where
+    no defending player can pay that (118.3), and nothing brings them the means."""
+    if len(does.instructions) != 2:
+        return does
+    offer, follows = does.instructions
+    match = _THEY_MAY_PAY.match(offer.text)
+    if match is None or follows.condition != _THEY_DO_NOT:
+        return does
+    price = price_of(match["symbols"])
+    if any(
+        _has(board.player_by_name[name], price)
+        or may_get_means(board, name, price)
+        or _makes_mana(board, name)
+        for name in board.defenders
+    ):
+        return does
+    return replace(does, instructions=(replace(follows, condition=ALWAYS),))
 
 
 def without_unaffordable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbility:

@@ -32,6 +32,7 @@ from legality.moments.events import EventKind
 from legality.moments.excluding import is_nobody_else
 from legality.moments.interfering import interfering
 from legality.moments.paying import (
+    as_declined,
     as_unpaid,
     can_pay,
     may_come_to_pay,
@@ -124,7 +125,7 @@ def resolve(combat: S, trigger: Trigger) -> S:
         return combat
     gone = (seen.permanent for seen in combat.departed.values())
     does = without_cards_from_hand(trigger.does, trigger.ability.you, combat.board, gone)
-    does = as_unpaid(does, trigger.ability.you, combat.board)
+    does = as_declined(as_unpaid(does, trigger.ability.you, combat.board), combat.board)
     if not does.instructions:
         return combat
     trigger = replace(trigger, does=does)

@@ -9,10 +9,12 @@ from collections.abc import Callable
 
 from legality.position import Permanent, Player
 from legality.rulebook.circumstance_query import CircumstanceQuery, Rule
+from legality.rulebook.measures import counters
 from legality.rulebook.this_turn import attacked, died, event, it_attacked, some_of_it
 from legality.rulebook.types_elsewhere import zone_as_counted
 from legality.rulebook.zones import KIND, MANY, Truth, any_of, card_types, cards, exactly, negated
 from legality.text.later import later
+from legality.text.normalise import normalise
 from legality.text.words import COLOR_WORD, NUMBER, number
 
 TEN = 10
@@ -143,6 +145,25 @@ def _permanent(flag: Callable[[Permanent], bool | None]) -> Rule:
     return rule
 
 
+def _number_of_counters(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    """Whether the number of counters on it is even (0 is) or odd."""
+    source = query.source
+    if source is None or (match["who"] != "~" and not _speaks_of_itself(source, match[0])):
+        return None
+    return counters(source, match["kind"]) % 2 == (match["parity"] == "odd")
+
+
+def _speaks_of_itself(source: Permanent, words: str) -> bool:
+    """Whether "it" in those words of the permanent's text means the permanent itself: it is what
+    the line begins with, and nothing else is named before."""
+    lines = normalise(source.oracle_text, source.name).lower().splitlines()
+    having = [line.partition(words)[0] for line in lines if words in line]
+    return bool(having) and all(map(_OWN_LINE.fullmatch, having))
+
+
+_OWN_LINE = later(r"(?:~|this creature) (?:can't attack|can't block)(?: or block)? unless ")
+
+
 def _level(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
     least = number(match["number"])
     if query.source is None or query.source.level is None or least is None:
@@ -242,6 +263,11 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (r"~ is(?P<not>n't)? face[ -]down", _permanent(lambda it: it.face_down)),
     (r"~ is(?P<not>n't)? attached to a creature", _on_a_creature),
     (r"the chosen (?P<what>color|type|player) is (?P<value>.+)", _was_chosen),
+    (
+        r"(?P<who>~|it) has an (?P<parity>even|odd) number of (?:(?P<kind>[+\-\d/a-z]+) )?"
+        r"counters on it",
+        _number_of_counters,
+    ),
     (rf"~ is level (?P<number>{NUMBER}) or greater", _level),
     (rf"{WHO}{_HAVE} gained life this turn", event("gained_life")),
     (rf"{WHO}{_HAVE} lost life this turn", event("lost_life")),

@@ -34,7 +34,7 @@ def can_be_counted(problem: Problem, engagements: Engagements) -> bool:
     on the block, and damage by deathtouch is lethal."""
     if engagements.band_of or engagements.position.blocked or not engagements.separable:
         return False
-    if not engagements.edition.deathtouch_is_lethal or engagements.scoring.watched:
+    if not engagements.edition.deathtouch_is_lethal or engagements.scoring.by_outcome:
         return False
     known = engagements.fighters
     everyone = [known[name] for name in (*problem.creatures, *problem.objects)]

@@ -228,7 +228,7 @@ class LethalSearch:
         kept = frozenset[str]()
         if self.reaches_others and not ranking.engagements.falls_apart:
             ranking = self.watching(board, side, self.position.defenders)
-        elif self.linked and self.monotone:
+        elif self.linked and self.monotone and not scoring.loses_by_one:
             block = self.survives_unlinked(board, side)
         if block is None:
             block = self.survives(ranking)

@@ -98,7 +98,11 @@ class PlainBoard:
             for fighter in known.values()
         ):
             return None
-        if fights.scoring.commanders or not _is_restricted(ranking.problem):
+        if (
+            fights.scoring.commanders
+            or fights.scoring.loses_by_one
+            or not _is_restricted(ranking.problem)
+        ):
             return None
         if len(fights.mine) != len(able) or any(known[name].sign < 0 for name in able):
             return None

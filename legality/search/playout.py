@@ -43,7 +43,7 @@ from legality.problem.goals import destroyed
 from legality.rulebook.characteristics.present import lying
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.damage.prevention import Prevention
-from legality.rulebook.losing import attackers_lost
+from legality.rulebook.losing import attackers_lost, is_commander
 from legality.search.course_budget import CourseBudget
 from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice, value
 from legality.search.hanging import Allowance
@@ -384,6 +384,9 @@ def _unlike(
     if Gets in in_force or Triggered in in_force or DealsMore in in_force:
         return list(listed)
     if any(combat.has(source.id, word) for source in problem.sources for word in UNUSUAL):
+        return list(listed)
+    board = combat.board
+    if any(is_commander(board, board.by_id[source.id]) for source in problem.sources):
         return list(listed)
     result: dict[Hashable, Assign] = {}
     dealt = _dealt(combat)

@@ -13,9 +13,11 @@ board, `Totals`, each the better for the defending player the greater it is:
      -damage to each permanent under attack …; -damage by each commander …)
 
 A player loses who has no life left after either step, so both are kept. Poison counters and damage
-by commanders from before the combat count for losing, and for nothing else.
+by commanders from before the combat count for losing, and for nothing else. Where one of a team
+loses by poison or commander damage of their own (`loses_by_one`), who loses is read from outcomes.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from operator import sub
@@ -41,6 +43,7 @@ from legality.rulebook.losing import (
     shares_poison,
 )
 from legality.rulebook.table import Table
+from legality.text.later import later
 
 LOST = 1_000_000
 COUNTER = 2
@@ -101,18 +104,25 @@ def require_one_life(position: Position, *, each_player: bool = False) -> None:
         raise TooLarge(
             "teams that share their turns but not their life, or the reverse, are not searched"
         )
-    if not position.life_is_shared:
-        return
-    if counts_commanders(position) and has_commanders(position):
-        raise TooLarge("commander damage to each player of a team is not searched")
-    if not shares_poison(position) and _may_poison(position):
-        raise TooLarge("poison of each player of a team is not searched")
 
 
 def _may_poison(position: Position) -> bool:
     """Whether somebody has an ability by which damage poisons."""
     holders = Table(position).keyword_holders
     return any(map(holders, keywords(poisons=True)))
+
+
+def _speaks_of_poison(position: Position) -> bool:
+    """Whether a text on the table may give poison counters, by a keyword gained or by itself."""
+    texts = (
+        *(permanent.oracle_text for permanent in position.battlefield),
+        *(word for permanent in position.battlefield for word in permanent.keywords),
+        *(effect.oracle_text for effect in position.effects),
+    )
+    return any(map(_POISON.search, texts))
+
+
+_POISON = later(r"\b(?:poison|infect|toxic)", re.IGNORECASE)
 
 
 class Scoring(Struct, frozen=True, dict=True):
@@ -150,6 +160,24 @@ class Scoring(Struct, frozen=True, dict=True):
     def is_lost(self, lost: Collection[str]) -> bool:
         """Whether the side is among those who have lost."""
         return any(name in lost for name in self.watched or self.members)
+
+    @cached_property
+    def loses_by_one(self) -> bool:
+        """Whether poison or commander damage of one player may make a team lose that shares its
+        life: neither is added up over its players (704.5c, 704.6c, 810.8a)."""
+        if len(self.members) == 1:
+            return False
+        start = self.start
+        if counts_commanders(start) and has_commanders(start):
+            return True
+        if shares_poison(start):
+            return False
+        return _may_poison(start) or _speaks_of_poison(start)
+
+    @property
+    def by_outcome(self) -> bool:
+        """Whether who loses is read from the outcome of a combat that is played as a whole."""
+        return bool(self.watched) or self.loses_by_one
 
     @cached_property
     def gained_before(self) -> int:
@@ -288,16 +316,17 @@ class Scoring(Struct, frozen=True, dict=True):
         if self.watched:
             late = -life if self.is_lost(outcome.lost) else 0
             return (0, 0, late, *self.nothing[3:])
+        if self.loses_by_one:
+            late = -life if self.is_lost(outcome.lost) else 0
+            commanders = [0] * len(self.commanders)
+            return (self.value(outcome), 0, late, 0, *self._to_targets(outcome), *commanders)
         late = self.life(outcome)
         if life_after is not None:
             late = min(late, life_after)
         if self.is_lost(outcome.lost):
             late = min(late, 0)
         early = 0 if life_between is None else life_between - life
-        dealt = [0] * len(self.targets)
-        for shares in outcome.dealt.values():
-            for place, attacked_id in enumerate(self.targets):
-                dealt[place] -= shares.get(attacked_id, 0)
+        dealt = self._to_targets(outcome)
         if attackers_lost(self.position, outcome.lost) and not self.is_lost(outcome.lost):
             return (self.value(outcome), 0, 0, 0, *dealt, *[0] * len(self.commanders))
         return (
@@ -308,6 +337,14 @@ class Scoring(Struct, frozen=True, dict=True):
             *dealt,
             *self._by_commanders(outcome),
         )
+
+    def _to_targets(self, outcome: Outcome) -> list[int]:
+        """The damage to each of the `targets`, as totals have it."""
+        dealt = [0] * len(self.targets)
+        for shares in outcome.dealt.values():
+            for place, attacked_id in enumerate(self.targets):
+                dealt[place] -= shares.get(attacked_id, 0)
+        return dealt
 
     def _by_commanders(self, outcome: Outcome) -> Iterator[int]:
         """What each commander has dealt the side in the combat, as totals have it."""
@@ -329,6 +366,8 @@ class Scoring(Struct, frozen=True, dict=True):
     def loses(self, totals: Totals) -> bool:
         """Whether the side loses by those totals of a whole combat."""
         life = self.life_before + min(totals[1], totals[2])
+        if self.loses_by_one:
+            return life <= 0
         if not self.commanders:
             return loses(life, -totals[3], self.deadly)
         by_commander = totals[4 + len(self.targets) :]

@@ -26,7 +26,7 @@ class SeparateParts(BoardFighters):
     def falls_apart(self) -> bool:
         """Whether they can, as long as sizes are as stated. Life that attackers gain is nothing to
         who of the defending side loses."""
-        if self.scoring.watched or self._may_not_hit_every_head:
+        if self.scoring.by_outcome or self._may_not_hit_every_head:
             return False
         known = self.fighters
         if self.scoring.by_life:

@@ -109,6 +109,36 @@ def test_another_price_may_be_paid(price: str) -> None:
     assert blocks(attacked(text)) is None
 
 
+OFFERED = (
+    "Whenever this creature attacks, defending player may pay {4}. If that player doesn't, this"
+    " creature can't be blocked this turn."
+)
+
+
+@pytest.mark.parametrize(
+    ("means", "others", "legal"),
+    [
+        ({}, [], False),  # no mana: nobody pays, and it can't be blocked
+        ({"mana": 3}, [], False),
+        ({"mana": 4}, [], None),
+        ({}, [{"id": "f", "controller": B, "type_line": "Land — Forest"}], None),
+        ({}, [{"id": "f", "controller": A, "type_line": "Land — Forest"}], False),
+    ],
+)
+def test_what_the_defending_player_cannot_pay_is_not_asked(
+    means: dict[str, int], others: list[Value], legal: bool | None
+) -> None:
+    value = {
+        "players": [{"name": A}, {"name": B, **means}],
+        "permanents": [creature("a", A, "3/3", OFFERED), GUARD, *others],
+        "attacks": {"a": B},
+        "blocks": {"b": ["a"]},
+    }
+    found = answer(Position.from_value(value))
+    assert found["blocks"][B]["legal"] is legal
+    assert bool(found["asks"]) is (legal is None)
+
+
 # -- what may be got to pay with -------------------------------------------------------------------
 
 BARS = "target creature can't block this turn."

@@ -137,6 +137,33 @@ def test_of_the_permanent(words: str, it: dict[str, Any], expected: bool | None)
     assert known_from_board(words, asked({}, it, {})) is expected
 
 
+EVEN = "it has an even number of counters on it"
+
+
+@pytest.mark.parametrize(
+    ("text", "counters", "expected"),
+    [
+        ("~ can't attack or block unless {}.", {}, True),  # zero is even
+        ("~ can't attack or block unless {}.", {"+1/+1": 1}, False),
+        ("~ can't attack or block unless {}.", {"+1/+1": 1, "shield": 1}, True),
+        ("This creature can't block unless {}.", {"charge": 3}, False),
+        # "it" is another: asked
+        ("Whenever another creature attacks, if {}, it gains flying until end of turn.", {}, None),
+        ("Enchanted creature can't attack unless {}.", {"aura": 1}, None),
+        ("~ can't attack unless you control a Bear and {}.", {}, None),
+        ("Flying", {}, None),
+    ],
+)
+def test_an_even_number_of_counters(
+    text: str, counters: dict[str, int], expected: bool | None
+) -> None:
+    it = {"oracle_text": text.format(EVEN), "counters": counters}
+    assert known_from_board(EVEN, asked({}, it, {})) is expected
+    odd = EVEN.replace("even", "odd").replace("it has", "~ has")
+    number = sum(counters.values())
+    assert known_from_board(odd, asked({}, it, {})) is bool(number % 2)
+
+
 def test_of_an_opponent() -> None:
     words = "an opponent has three or more poison counters"
     assert known_from_board(words, asked({"poison": 9}, {}, {"poison": 3})) is True

@@ -37,7 +37,7 @@ LOST = 1_000_000
 KINDS = (
     *("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grown lethal"),
     *("lords", "lords lethal", "lords of giants", "alike", "alike lethal", "heads lethal"),
-    *("doubled", "doubled lethal"),
+    *("doubled", "doubled lethal", "poisoned", "poisoned lethal"),
 )
 WORK = 4_000
 """Boards on which one combat can be played in more ways are dealt again."""
@@ -465,6 +465,33 @@ def giants(seed: str) -> Board:
     }
 
 
+def poisoned(seed: str) -> Board:
+    """A small board of two teams that share turns and life, of whose players each may lose by their
+    own poison, or by what a commander has dealt them."""
+    rng = random.Random(f"poisoned {seed}")
+    board = giants(seed)
+    edition = rng.choice(("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-09-25"))
+    creatures = [one for one in board["permanents"] if one["controller"] in ("Ann", "Amy")]
+    by_poison = rng.random() < 0.6
+    defenders = [one for one in board["players"] if one["team"] == "south"]
+    life = rng.choice((4, 8, 20))
+    for player in defenders:
+        player["life"] = life
+        player["poison"] = rng.choice((0, 4, 7, 8, 9)) if by_poison else 0
+    if by_poison:
+        for one in rng.sample(creatures, rng.randint(1, len(creatures))):
+            word = rng.choice(("Infect", "Infect", "Toxic 1", "Toxic 2"))
+            one["oracle_text"] = f"{one.get('oracle_text', '')}\n{word}".strip()
+        variant = rng.choice((None, "archenemy"))
+    else:
+        variant = "commander"
+        for one in rng.sample(creatures, min(len(creatures), rng.randint(1, 2))):
+            one["commander"] = True
+            for player in defenders:
+                player.setdefault("commander_damage", {})[one["id"]] = rng.choice((0, 17, 18, 19))
+    return {**board, "rules": edition, "variant": variant}
+
+
 def heads(seed: str) -> Board:
     """A small board of two teams that share turns, each player with their own life."""
     rng = random.Random(f"heads {seed}")
@@ -711,6 +738,8 @@ def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str
             board = doubled(place)
         elif kind.startswith("giants"):
             board = giants(place)
+        elif kind.startswith("poisoned"):
+            board = poisoned(place)
         elif kind.startswith("heads"):
             board = heads(place)
         elif kind.startswith("alike"):

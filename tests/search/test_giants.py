@@ -1,16 +1,18 @@
 """The best and the lethal where teams share turns: keyed by team, who dies as one (810.8c)."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from legality import TooLarge
+from legality import Position, TooLarge
 from legality.combat.left_out.deeds import UnplayedDeed
 from legality.combat.not_modelled import matters
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
-from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
+from legality.search.forced_lethal import Kills, Survives, forced_lethal
+from legality.search.scoring import LOST
 from tests.combat.test_giants import table
 from tests.search.exhaustive import compare
 from tests.table import RULES_2010, creature, with_attacks
@@ -57,15 +59,92 @@ def test_the_best_attack_has_one_reply_a_team() -> None:
     assert found.score == 5
 
 
-def test_lethal_by_poison_is_fifteen_today_and_not_searched_in_2010() -> None:
+def test_lethal_by_poison_is_fifteen_today_and_ten_of_one_player_before() -> None:
     for power, kills in (("14/1", False), ("15/1", True)):
         infect = creature("a", "Ann", power, "Infect")
         answer = forced_lethal(table(infect, variant="two-headed-giant"))
         assert isinstance(answer, Kills) is kills
     older: tuple[dict[str, Any], ...] = ({"rules": RULES_2010, "variant": "two-headed-giant"}, {})
-    for fields in older:
-        old = table(creature("a", "Ann", "15/1", "Infect"), **fields)
-        assert isinstance(forced_lethal(old), Open)
+    for fields, (power, kills) in product(older, (("9/1", False), ("10/1", True))):
+        old = table(creature("a", "Ann", power, "Infect"), life=30, **fields)
+        answer = forced_lethal(old)
+        assert isinstance(answer, Kills) is kills
+        if isinstance(answer, Kills):
+            assert answer.dies == ("Bob", "Bea")
+
+
+def dealt_before(field: str, bob: Any, bea: Any, *attackers: Any, **fields: Any) -> Position:
+    """Attackers against a team with 30 life, of whose players that is known."""
+    position = table(*attackers, life=30, **fields)
+    known = {"Bob": bob, "Bea": bea}
+    players = tuple(
+        replace(one, **{field: known[one.name]}) if one.name in known else one
+        for one in position.players
+    )
+    return replace(position, players=players)
+
+
+@pytest.mark.parametrize(
+    ("bob", "bea", "best"),
+    [
+        (0, 0, 10),  # 5 counters at two points each
+        (5, 4, 10 + LOST),  # Bob's tenth
+        (4, 5, 10 + LOST),  # Bea's tenth: the attack names her
+        (4, 4, 10),  # 9 for one of them; 13 together are nothing
+        (4, 0, 10),
+    ],
+)
+def test_poison_of_each_player_is_counted_alone(bob: int, bea: int, best: int) -> None:
+    position = dealt_before("poison", bob, bea, creature("a", "Ann", "5/1", "Infect"))
+    attack = best_attack(position)
+    assert (attack.score, attack.proved) == (best, True)
+    assert isinstance(forced_lethal(position), Kills) is (best > LOST // 2)
+
+
+def test_poison_split_over_both_players_kills_nobody() -> None:
+    """Two with 4 infect each: 8 for one, or 4 for each. A third of 2 makes it ten for one."""
+    two = creature("a", "Ann", "4/1", "Infect"), creature("m", "Amy", "4/1", "Infect")
+    third = creature("n", "Amy", "2/1", "Infect")
+    assert isinstance(forced_lethal(dealt_before("poison", 0, 0, *two)), Survives)
+    answer = forced_lethal(dealt_before("poison", 0, 0, *two, third))
+    assert isinstance(answer, Kills)
+    assert len(set(answer.attack.values())) == 1
+    assert isinstance(forced_lethal(dealt_before("poison", 0, 0, *two, third, BEAR)), Survives)
+
+
+def test_the_block_that_saves_one_player_saves_the_team() -> None:
+    """a gives Bob his tenth counter; m deals Bea 4 of 30. The bear must block a, though it would
+    kill m and live."""
+    pair = creature("a", "Ann", "1/9", "Infect"), creature("m", "Amy", "1/1")
+    position = with_attacks(dealt_before("poison", 9, 0, *pair, BEAR), "a>Bob m>Bea")
+    found = best_block(position, "south")
+    assert dict(found.declaration) == {"b": ["a"]}
+    assert (found.score, found.proved, found.bound) == (-1, True, -1)  # m's 1 damage
+    fewer = with_attacks(dealt_before("poison", 8, 0, *pair, BEAR), "a>Bob m>Bea")
+    # m is worth 2 and its 1 life is saved; a counter costs 2
+    assert dict(best_block(fewer, "south").declaration) == {"b": ["m"]}
+
+
+@pytest.mark.parametrize(
+    ("bob", "bea", "kills"), [(0, 17, False), (0, 18, True), (18, 0, True), (10, 10, False)]
+)
+def test_commander_damage_to_each_player_is_counted_alone(bob: int, bea: int, kills: bool) -> None:
+    commander = creature("a", "Ann", "3/3", commander=True)
+    dealt = {"a": bob}, {"a": bea}
+    position = dealt_before("commander_damage", *dealt, commander, variant="commander")
+    answer = forced_lethal(position)
+    assert isinstance(answer, Kills) is kills
+    if isinstance(answer, Kills):
+        assert answer.dies == ("Bob", "Bea")
+        assert dict(answer.attack) == {"a": "Bea" if bea else "Bob"}
+
+
+@pytest.mark.slow("a wide random comparison")
+@pytest.mark.parametrize("kind", ["poisoned", "poisoned lethal"])
+def test_what_one_player_loses_by_against_the_twin(kind: str) -> None:
+    answers = [differences for _, differences in compare(kind, 12, 29)]
+    assert not any(answers)
+    assert answers.count(None) < len(answers)
 
 
 def test_teams_with_a_life_total_for_each_player_have_no_score() -> None:

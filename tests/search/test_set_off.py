@@ -114,3 +114,45 @@ def test_what_the_defending_player_has_to_do_saves_them() -> None:
     line = 'All creatures have "Whenever this creature blocks, draw a card."'
     assert isinstance(drawing(line, DRAWS_GAIN), Survives)
     assert isinstance(drawing(line, ""), Kills)
+
+
+RATS = (
+    "Infect\nWhenever this creature attacks, if defending player is poisoned, it gets +1/+1 until"
+    " end of turn."
+)
+
+
+@pytest.mark.parametrize(
+    ("poison", "expected"),
+    [
+        ((6, 0), Survives),  # 6 + 2 + 1 = 9
+        ((7, 0), Kills),  # 7 + 2 + 1 = 10
+        ((0, 7), Kills),
+        ((6, 6), Survives),
+        ((7, None), Kills),  # of the other nobody tells it: Bob dies
+    ],
+)
+def test_whether_the_defending_player_is_poisoned(
+    poison: tuple[int | None, int | None], expected: type
+) -> None:
+    others = [
+        {"name": name} | ({} if known is None else {"poison": known})
+        for name, known in zip((B, "Cid"), poison, strict=True)
+    ]
+    players = [{"name": A}, *others]
+    rats = creature("rats", A, "2/2", RATS)
+    position = Position.from_value({"players": players, "permanents": [rats]})
+    assert isinstance(forced_lethal(position), expected)
+
+
+@pytest.mark.parametrize(("mana", "expected"), [(0, Kills), (3, Kills), (4, Open)])
+def test_what_the_defending_player_cannot_pay(mana: int, expected: type) -> None:
+    """118.3: who can't pay {4} doesn't, and the serpent can't be blocked."""
+    text = (
+        "Whenever this creature attacks, defending player may pay {4}. If that player doesn't, this"
+        " creature can't be blocked this turn."
+    )
+    players = [{"name": A}, {"name": B, "life": 5, "mana": mana}]
+    permanents = [creature("serpent", A, "5/4", text), creature("guard", B, "1/9")]
+    position = Position.from_value({"players": players, "permanents": permanents})
+    assert isinstance(forced_lethal(position), expected)

@@ -248,7 +248,10 @@ class Matters(LookedAt, frozen=True, dict=True):
     def _unplayed_lines(self) -> Iterator[tuple[StandingLine, tuple[LeftOut, ...]]]:
         for line, parts in self.chances.lines:
             is_played = line.line in self._played_whole
-            yield line, rest_of_played(line, parts) if is_played else parts
+            yield (
+                line,
+                rest_of_played(line, parts, self.chances.table.position) if is_played else parts,
+            )
 
     def _made_by(self, lines: Iterable[tuple[StandingLine, tuple[LeftOut, ...]]]) -> Done:
         done: Done = {}

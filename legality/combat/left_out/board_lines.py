@@ -95,8 +95,8 @@ class BoardLines(Struct, frozen=True):
         left, unplayed = list[tuple[StandingLine, tuple[LeftOut, ...]]](), set[Line]()
         for line, parts in lines:
             is_played = is_wholly_played(line, table.position, by_life=by_life)
-            left.append((line, rest_of_played(line, parts) if is_played else parts))
-            if not is_played or leaves_choices(line):
+            left.append((line, rest_of_played(line, parts, table.position) if is_played else parts))
+            if not is_played or leaves_choices(line, table.position):
                 unplayed.add(line.line)
         if few:
             left = [

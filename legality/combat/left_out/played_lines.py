@@ -11,6 +11,7 @@ from legality.effects import conditions as c
 from legality.effects.effects import Triggered
 from legality.effects.triggered import Outside
 from legality.moments.drawing import is_told_draw
+from legality.moments.paying import as_declined
 from legality.position import Position
 from legality.text import triggered_ability
 
@@ -34,7 +35,7 @@ def is_wholly_played(line: StandingLine, position: Position, *, by_life: bool) -
     return bool(manners) and whole and set(manners) <= {"idle", "played"}
 
 
-def leaves_choices(line: StandingLine) -> bool:
+def leaves_choices(line: StandingLine, position: Position) -> bool:
     """Whether some of what the triggered abilities of the line do is paid for, need not be done,
     hangs on a circumstance or is beside combat and no draw that the words tell: a combat that
     needs none of it leaves it out."""
@@ -48,14 +49,16 @@ def leaves_choices(line: StandingLine) -> bool:
         )
         for ability in does
         if ability is not None
-        for instruction in ability.instructions
+        for instruction in as_declined(ability, position).instructions
     )
 
 
-def rest_of_played(line: StandingLine, parts: tuple[LeftOut, ...]) -> tuple[LeftOut, ...]:
+def rest_of_played(
+    line: StandingLine, parts: tuple[LeftOut, ...], position: Position
+) -> tuple[LeftOut, ...]:
     """What is left out of abilities that a combat plays: of words beside combat that no row reads,
     all that does not fight."""
-    aside = any(isinstance(part, Outside) for part in _done(line))
+    aside = any(isinstance(part, Outside) for part in _done(line, position))
     return tuple(
         replace(
             part, deeds=tuple(left for deed in part.deeds for left in _unplayed(deed, aside=aside))
@@ -64,11 +67,11 @@ def rest_of_played(line: StandingLine, parts: tuple[LeftOut, ...]) -> tuple[Left
     )
 
 
-def _done(line: StandingLine) -> Iterator[object]:
+def _done(line: StandingLine, position: Position) -> Iterator[object]:
     """What the triggered abilities of a line do."""
     for effect in line.effects:
         does = triggered_ability(effect.text) if isinstance(effect, Triggered) else None
-        for instruction in () if does is None else does.instructions:
+        for instruction in () if does is None else as_declined(does, position).instructions:
             yield from instruction.deeds
 
 
