@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from legality.position import LastingEffect, Permanent, Player, Position
+from legality.position import Given, LastingEffect, Permanent, Player, Position
 from legality.position.kept import (
     standing_singly,
     with_declared,
@@ -53,8 +53,18 @@ def _bare(position: Position) -> Position:
 
 
 def with_permanents(position: Position, now: Iterable[Permanent]) -> Position:
-    """The position with those permanents as they are now; new ones stand last."""
-    return replace(position, permanents=_joined(position, now))
+    """The position with those permanents as they are now; new ones stand last. What was answered of
+    who has left goes."""
+    permanents = _joined(position, now)
+    return replace(position, permanents=permanents, given=answers_of(position, permanents))
+
+
+def answers_of(position: Position, permanents: Iterable[Permanent]) -> tuple[Given, ...]:
+    """What the position answers of those permanents, and of texts that stand alone."""
+    if not position.given:
+        return position.given
+    there = {permanent.id for group in permanents for permanent in group.individuals()}
+    return tuple(answer for answer in position.given if not answer.id or answer.id in there)
 
 
 def as_they_are(position: Position, now: Iterable[Permanent], **declared: Any) -> Position:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from legality.moments.board import with_permanents
+from legality.moments.board import answers_of, with_permanents
 from legality.moments.participants import struck_before
 from legality.moments.state import SNAPSHOT, State, become
 from legality.moments.values import Status, Step, fixed
@@ -34,13 +34,7 @@ def position_of(combat: State) -> Position:
 
 def _with_answers_of_those_there(position: Position) -> Position:
     """The position without what was answered of who has left."""
-    if not position.given:
-        return position
-    there = {
-        "",
-        *(permanent.id for group in position.permanents for permanent in group.individuals()),
-    }
-    remaining = tuple(answer for answer in position.given if answer.id in there)
+    remaining = answers_of(position, position.permanents)
     return (
         position
         if len(remaining) == len(position.given)

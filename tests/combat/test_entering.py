@@ -27,6 +27,22 @@ def attacked(rules: str = RULES_2024) -> Combat:
     return fight(A, X, attacks={"A": "Bob"}, rules=rules)
 
 
+def test_what_was_answered_of_who_has_left_goes() -> None:
+    """Also of who is there, and of texts that stand alone, it stays."""
+    circumstance = "this creature is monstrous"
+    told = [
+        {"id": name, "text": circumstance, "holds": True} if name else
+        {"text": "it's day", "holds": True}
+        for name in ("A", "X", "")
+    ]  # fmt: skip
+    grows = "As long as this creature is monstrous, it has trample."
+    here = creature("A", "Ann", text=grows), creature("X", "Bob", text=grows)
+    combat = fight(*here, attacks={"A": "Bob"}, given=told).leave("X")
+    for after in (combat.enter(NEW), combat.change("A", tapped=True)):
+        assert {answer.id for answer in after.board.given} == {"A", ""}
+    assert combat.enter(NEW).table.has(combat.board.by_id["A"], "trample")
+
+
 @pytest.mark.rule("506.3a")
 @every_edition
 def test_506_3a_a_noncreature_enters_and_does_not_fight(rules: str) -> None:

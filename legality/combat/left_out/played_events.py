@@ -9,11 +9,13 @@ import re
 from functools import cached_property
 from typing import Literal
 
+from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.lines import StandingLine
 from legality.combat.left_out.occasions import Event, TriggerEvent
 from legality.combat.left_out.triggered_deeds import TriggeredDeeds
 from legality.effects.characteristics import Gets, HasAbility
 from legality.effects.keywords import keywords
+from legality.effects.qualities import ThisObject
 from legality.effects.replacing import within
 from legality.rulebook.losing import is_commander
 
@@ -24,6 +26,8 @@ _POISONING = keywords(poisons=True)
 """Keywords by which players get poison counters (702.90b, 702.164c, 702.70a)."""
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
+_GIVES_STRIKES: frozenset[Touch] = frozenset({"joins", "anything"})
+"""By what somebody may strike first of whom no words tell it: a card enters attacking, a copy."""
 _EXERTS = re.compile(r"\bexert\b", re.IGNORECASE)
 _DONE_BY: dict[Event, re.Pattern[str]] = {
     "explores": re.compile(r"\bexplores?\b", re.IGNORECASE),
@@ -63,9 +67,31 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
         )
         counters = (kind for permanent in self.table.permanents for kind in permanent.counters)
         enters = any(token.has("strike") for token in self.newcomers)
-        if enters or any(gives) or any("strike" in kind for kind in counters):
-            return True
+        return enters or any(gives) or any("strike" in kind for kind in counters) or self._lends
+
+    @cached_property
+    def _lends(self) -> bool:
+        """Whether a triggered ability speaks of first or double strike."""
         return any("strike" in done.lower() for done in self._done_by_triggers)
+
+    @cached_property
+    def first_strikers(self) -> frozenset[str] | None:
+        """Who may deal damage in the first of two damage steps (510.4), of who is there: None,
+        where that may be anybody, as somebody has or gets first strike by what another says."""
+        if self._lends or self.newcomers or any(True for _ in self._ever(_GIVES_STRIKES)):
+            return None
+        holders = self.table.keyword_holders
+        names = {*holders("first strike"), *holders("double strike")}
+        for line, _ in self.lines:
+            for effect in line.effects:
+                parts = [part for part in within(effect) if isinstance(part, HasAbility)]
+                if not any("strike" in part.keyword.name for part in parts):
+                    continue
+                own = isinstance(effect, HasAbility) and isinstance(effect.subject, ThisObject)
+                if not own or line.source is None:
+                    return None
+                names.add(line.source.id)
+        return frozenset(names)
 
     @cached_property
     def shrinks_first(self) -> bool:
@@ -80,6 +106,13 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
     def of_damage(self) -> Time:
         """When damage has been dealt for the first time."""
         return "early" if self.strikes_first else "late"
+
+    def _dealt_by(self, dealers: frozenset[str], *, enter: bool = False) -> Time:
+        """When damage by any of those, or by who `enter`, has been dealt for the first time: who
+        does not strike first deals it with the last."""
+        first = self.first_strikers
+        may_be_first = first is None or enter or bool(first & dealers)
+        return self.of_damage if may_be_first else "late"
 
     @property
     def of_death(self) -> Time:
@@ -142,9 +175,10 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
             case "damages a planeswalker":
                 return "early" if self.attackers and self.has_walkers else None
             case "damages a player":
-                deals = enter or bool(who & self.hitting)
+                dealers = who & self.hitting
+                return self._dealt_by(dealers, enter=enter) if enter or dealers else None
             case "damages a creature":
-                deals = fights
+                return self._dealt_by(who & self.fighting, enter=enter) if fights else None
             case "is dealt damage":
                 hurt = who & (players | self._attackable)
                 deals = fights or bool(hurt and self.hitting)

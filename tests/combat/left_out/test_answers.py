@@ -198,7 +198,8 @@ def test_for_which_questions_a_line_is_listed(where: str, text: str, expected: s
         # with a second damage step what is done after the first one is early
         ("guard", "When this creature dies, you gain 3 life.", "OK"),
         ("bear", "Whenever this creature deals damage, you gain that much life.", "O"),
-        ("bear", "Renown 1", "OS"),
+        # but the bear does not strike first: it deals its damage with the last
+        ("bear", "Renown 1", ""),
         ("guard", "Whenever this creature is dealt damage, sacrifice it.", "OKS"),
         ("guard", "When this creature dies, draw a card.", ""),
         (
@@ -411,7 +412,47 @@ def test_fewer_creatures_of_opponents_count_where_one_of_them_binds_the_others()
 @pytest.mark.parametrize("fast", [False, True])
 def test_who_is_dealt_damage_by_ones_own_is_an_opponents(fast: bool) -> None:
     text = "Whenever this creature deals combat damage to a creature, exile that creature."
-    assert listed("bear", text, fast=fast) == ("OS" if fast else "O")
+    assert listed("bear", text, fast=fast) == "O"
+    strikes = enchantment("drill", A, "Creatures you control have first strike.")
+    assert listed("bear", text, strikes, fast=fast) == "OS"
+
+
+@pytest.mark.parametrize(
+    ("strikes", "expected"),
+    [
+        # one damage step, or a second one in which the bear deals its damage (510.4)
+        ([], ""),
+        ([creature("swift", A, keywords=["First strike"])], ""),
+        ([creature("swift", B, keywords=["Double strike"])], ""),
+        # whoever else may get first strike before damage is dealt
+        ([enchantment("drill", A, "Creatures you control have first strike.")], "OS"),
+        ([enchantment("drill", A, "Attacking creatures have double strike.")], "OS"),
+        ([enchantment("drill", A, "Whenever you attack, target creature gains first strike until "
+          "end of turn.")], "OS"),
+        ([permanent("sword", A, "Artifact — Equipment", "Equipped creature has first strike.",
+          attached_to="bear")], "OS"),
+        ([enchantment("drill", A, "Whenever you attack, if it's raining, target creature becomes a "
+          "copy of another target creature until end of turn."),
+          creature("swift", B, keywords=["First strike"])], "OS"),
+        ([creature("swift", A, keywords=["First strike"]),
+          enchantment("drill", B, "Whenever a creature attacks, if it's raining, target creature "
+          "loses all abilities.")], "OS"),
+    ],
+)  # fmt: skip
+def test_who_does_not_strike_first_deals_damage_with_the_last(
+    strikes: list[dict[str, Any]], expected: str
+) -> None:
+    assert listed("bear", "Renown 1", *strikes) == expected
+
+
+@pytest.mark.parametrize("keyword", ["First strike", "Double strike"])
+def test_who_strikes_first_deals_damage_before_the_last(keyword: str) -> None:
+    text = f"{keyword}\nRenown 1"
+    assert listed_on(board(creature("bear", A, text=text), creature("guard", B)), "bear",
+                     "Renown 1") == "OS"  # fmt: skip
+    counter = {keyword.lower(): 1}
+    bear = creature("bear", A, text="Renown 1", counters=counter)
+    assert listed_on(board(bear, creature("guard", B)), "bear", "Renown 1") == "OS"
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,9 @@ QUICK = creature("guard", B, keywords=["First strike"])
         ("becomes blocked", "early", "early"),
         ("attacks unblocked", "early", "early"),
         ("end of combat", "late", "late"),
-        # damage and deaths are early only where a second damage step follows (510.4)
-        ("damages a player", "late", "early"),
+        # damage and deaths are early only where a second damage step follows (510.4), and damage
+        # by somebody only where they strike first
+        ("damages a player", "late", "late"),  # the guard hits no player
         ("damages a creature", "late", "early"),
         ("is dealt damage", "late", "early"),
         ("loses life", "late", "early"),
@@ -55,6 +56,12 @@ def test_what_a_bear_and_a_guard_bring_about(
 ) -> None:
     assert when(event, BEAR, GUARD) == slow
     assert when(event, BEAR, QUICK) == fast
+
+
+def test_who_strikes_first_hits_a_player_early() -> None:
+    assert when("damages a player", creature("bear", A, keywords=["First strike"]), GUARD) == (
+        "early"
+    )
 
 
 @pytest.mark.parametrize(
