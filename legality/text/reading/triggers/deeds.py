@@ -295,7 +295,8 @@ def after_clause(text: str, means: Referents) -> Referents:
     scope = scope.about_target(text)
     plain = QUOTED.sub("", text)
     several = _IT_AND_A_TARGET.search(plain) is not None or _TARGET_CARD.search(plain) is not None
-    return replace(means, scope=scope.unclear() if several else scope, paired=False)
+    scope = scope.unclear() if several else scope
+    return replace(means, scope=scope, paired=False, those=None)
 
 
 _TARGET_CARD = later(r"\btargets? (?:[\w/-]+,? ){0,6}?cards?\b", re.IGNORECASE)
