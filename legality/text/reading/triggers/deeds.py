@@ -457,9 +457,8 @@ def _lasting(text: str, means: Referents) -> tuple[AnyEffect, ...] | None:
 
 
 def _is_of_chosen(effect: AnyEffect) -> bool:
-    """Whether it is about what was chosen: of that type, colour or name."""
-    subject = getattr(effect, "subject", None)
-    return any(isinstance(part, OfChosen) for part in within(subject))
+    """Whether it is about what was chosen: that type, colour or name."""
+    return any(isinstance(part, OfChosen) for part in within(effect))
 
 
 _CHOSEN_NOW = later(r"\bof (?:your|their) choice\b", re.IGNORECASE)

@@ -281,3 +281,17 @@ def test_they_are_the_targets_that_were_named_last() -> None:
     (deed,) = found.instructions[1].deeds
     assert isinstance(deed, Lasts)
     assert deed.effects[0].subject == Target(1)
+
+
+@pytest.mark.parametrize(
+    ("deeds", "is_read"),
+    [
+        # chosen as it resolves; what a permanent was given as it entered may be another color
+        ("it gains protection from the color of your choice until end of turn.", False),
+        ("it gains protection from the chosen color until end of turn.", True),
+    ],
+)
+def test_a_color_of_your_choice_is_not_the_one_chosen_before(deeds: str, is_read: bool) -> None:
+    found = triggered_ability(f"Whenever ~ attacks, {deeds}")
+    assert found is not None
+    assert ("UnreadDeed" not in repr(found)) is is_read
