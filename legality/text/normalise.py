@@ -31,7 +31,7 @@ _FLAVOUR_WORD = later(FLAVOUR_WORD)
 _WORD_OR_SYMBOL = later(r"[^\W_]|[~@{∞]")
 _NO_ABILITY_WORD = later(
     r"(?:[IVX]+(?:, [IVX]+)*|\d+(?:(?:-| or )\d+)?\+?(?: \|)?|equip|companion|splice|cumulative"
-    r"|choose|prototype|ward|forecast|\+.*)",
+    r"|choose|prototype|ward|forecast|levels? \d+\+?(?:-\d+)?|not|except|\+.*)",
     re.IGNORECASE,
 )
 CIRCUMSTANCES = {

@@ -226,6 +226,8 @@ _BE_ATTACKED = phrase("be attacked")
 _ATTACK_OR_BLOCK = phrase("attack or block")
 _ATTACK_BLOCK_OR = later(r"attack, block,? (?:or|and)\s+", re.IGNORECASE)
 _BLOCK_OR_BE_BLOCKED_BY = phrase("block or be blocked by")
+_OR_BE_BLOCKED_EXCEPT = phrase("(?:attack or )?(?:attack|block),? or be blocked except by")
+"""Is the exception that of blocking and attacking too?"""
 
 
 def _both(reader: Reader, clause: Clause) -> Effects | None:
@@ -244,6 +246,8 @@ def _both(reader: Reader, clause: Clause) -> Effects | None:
 
 def cant(reader: Reader, clause: Clause) -> Effects | None:
     """What follows "can't"."""
+    if reader.peek(_OR_BE_BLOCKED_EXCEPT) is not None:
+        return None
     if reader.take(_ATTACK_BLOCK_OR) is not None:
         both: Effects = [CantAttack(subject=clause.subject), CantBlock(subject=clause.subject)]
         if reader.take(_BE_BLOCKED) is not None:

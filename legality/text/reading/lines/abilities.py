@@ -14,7 +14,7 @@ from legality.effects.characteristics import ChangesTypes
 from legality.effects.conditions import Condition, Every, SourceIs, Undecided, Unless
 from legality.effects.damaging import DealsMore, PreventsDamage
 from legality.effects.effects import AnyEffect, Triggered
-from legality.effects.qualities import AttachedObject, Is
+from legality.effects.qualities import AttachedObject, Is, Target
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
@@ -47,7 +47,7 @@ from legality.text.reading.sentences.copying import may_be_copy
 from legality.text.reading.sentences.likewise import likewise
 from legality.text.reading.sentences.made import SentenceRead
 from legality.text.reading.sentences.optional import if_done
-from legality.text.reading.sentences.referents import antecedent, of_several
+from legality.text.reading.sentences.referents import antecedent, object_targets, of_several
 from legality.text.reading.sentences.special import special
 from legality.text.reading.sentences.statements import statement
 from legality.text.reading.triggers.happenings import of_combat
@@ -230,6 +230,8 @@ class _SentencesRead:
         self.begin_of_last = len(self.effects)
         if _OF_ATTACHED.match(sentence):
             return replace(self.context, scope=self.context.scope.about(AttachedObject()))
+        if isinstance(self.context.scope.subject, Target) and object_targets(sentence):
+            return replace(self.context, scope=self.context.scope.unclear())
         return self.context
 
     def _understood(self, sentence: str, made: SentenceRead) -> Said | None:

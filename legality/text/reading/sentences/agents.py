@@ -117,6 +117,8 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
             return Agent(target, lasting=True)
     elif isinstance(scope.subject, q.Target) and not scope.clear:
         pass  # which of several?
+    elif reader.peek(_EACH_OF_THEM) is not None and _is_one_of_targets(scope):
+        pass
     elif reader.take(_EACH_OF_THEM) is not None or reader.take(_THIS_WAY) is not None:
         return Agent(target_named_before(scope), lasting=True, pointed=True)
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
@@ -124,12 +126,21 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
         spoken = words.strip() == "that creature" if scope.sole else "those" in words
         if scope.of_many and spoken:
             return Agent(scope.subject)
+        if "those" in words and _is_one_of_targets(scope):
+            reader.at = at
+            return None
         is_that = reader.text[at : at + 5].lower() == "that "
         if not (is_that and reader.peek(_EACH) is not None):
             reader.mark(at)
             return Agent(target_named_before(scope), lasting=True, pointed=True)
     reader.at = at
     return None
+
+
+def _is_one_of_targets(scope: Scope) -> bool:
+    """Whether the sentence before was about one of several targets that the text has named: "they"
+    may be all of them."""
+    return isinstance(scope.subject, q.Target) and scope.targets > 1
 
 
 def _spoken_of(reader: Reader, scope: Scope) -> bool:
@@ -164,7 +175,7 @@ def agent(reader: Reader, context: Said) -> Agent | None:
         is_one_object = isinstance(scope.subject, q.AttachedObject) or (
             before and scope.subject == q.THIS
         )
-        if several and is_one_object:
+        if several and (is_one_object or _is_one_of_targets(scope)):
             return None
         short = word.partition("'")[0]
         reader.at = pronoun.end() if short == word else pronoun.start() + len(short)

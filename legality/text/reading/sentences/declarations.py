@@ -40,12 +40,14 @@ def lure(reader: Reader, scope: Scope) -> Effects | None:
 _NO_MORE = phrase(rf"no more than (?P<number>{NUMBER})")
 _CAN_ATTACK = phrase("can attack")
 _CAN_BLOCK = phrase("can block")
+_EACH_TURN = later(r"\beach turn\b", re.IGNORECASE)
+"""All combats of a turn together, of which a position shows one."""
 
 
 def cap(reader: Reader, scope: Scope) -> Effects | None:
     """RA8, RA9, RB6: "No more than two creatures can attack you each combat."."""
     match = reader.take(_NO_MORE)
-    if match is None:
+    if match is None or _EACH_TURN.search(reader.text) is not None:
         return None
     most = number(match["number"])
     creatures = noun_phrase(reader, scope)
@@ -102,6 +104,8 @@ def cant_with(reader: Reader, scope: Scope) -> Effects | None:
     who = _MORE_PLAYERS[match["who"].lower()]
     blocks = match["verb"].lower() == "block"
     many = reader.take(_MORE_THAN)
+    if many is not None and _EACH_TURN.search(reader.text) is not None:
+        return None
     if many is not None:
         most = number(many["number"])
         skip_duration(reader)

@@ -295,7 +295,8 @@ def after_clause(text: str, means: Referents) -> Referents:
     scope = scope.about_target(text)
     plain = QUOTED.sub("", text)
     several = _IT_AND_A_TARGET.search(plain) is not None or _TARGET_CARD.search(plain) is not None
-    return replace(means, scope=scope.unclear() if several else scope, paired=False)
+    scope = scope.unclear() if several else scope
+    return replace(means, scope=scope, paired=False, those=None)
 
 
 _TARGET_CARD = later(r"\btargets? (?:[\w/-]+,? ){0,6}?cards?\b", re.IGNORECASE)
@@ -456,9 +457,8 @@ def _lasting(text: str, means: Referents) -> tuple[AnyEffect, ...] | None:
 
 
 def _is_of_chosen(effect: AnyEffect) -> bool:
-    """Whether it is about what was chosen: of that type, colour or name."""
-    subject = getattr(effect, "subject", None)
-    return any(isinstance(part, OfChosen) for part in within(subject))
+    """Whether it is about what was chosen: that type, colour or name."""
+    return any(isinstance(part, OfChosen) for part in within(effect))
 
 
 _CHOSEN_NOW = later(r"\bof (?:your|their) choice\b", re.IGNORECASE)

@@ -4,7 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from legality.effects.qualities import AttachedObject, ThisObject
+from legality.effects.filters import Filter
+from legality.effects.qualities import AttachedObject, HasType, ThisObject
+from legality.effects.replacing import within
 from legality.effects.triggered import Happening
 from legality.text.later import later
 
@@ -30,6 +32,16 @@ def meant_by_that(on: Sequence[Happening], rest: str) -> Role | None:
     return roles.pop()
 
 
+def _is_called_alike(happening: Happening) -> bool:
+    """Whether "that creature" may be either of the two: both or neither are "a creature", or only
+    the one that does it is. No rule says whom it means."""
+    return _is_a_creature(happening.who) or not _is_a_creature(happening.other)
+
+
+def _is_a_creature(whom: Filter | None) -> bool:
+    return HasType("creature") in within(whom)
+
+
 def _roles(facing: Sequence[Happening], rest: str, own: bool) -> list[Role | None]:
     """The part that each word of the text has in the meeting; None: not certain."""
     kinds = {happening.what for happening in facing}
@@ -46,7 +58,8 @@ def _roles(facing: Sequence[Happening], rest: str, own: bool) -> list[Role | Non
         roles.append(blocked)
     before = _OTHER.search(rest)
     if before is not None:
-        roles.append("other")
+        either = before[0].lower().startswith("that") and not own
+        roles.append(None if either and any(map(_is_called_alike, facing)) else "other")
     its = _IT.search(rest)
     if its is not None and not own and (before is None or its.start() < before.start()):
         roles.append("subject")  # behind "that creature" it is that

@@ -41,6 +41,8 @@ class Referents(Struct, frozen=True):
     beside: bool = False
     """Whether others are named beside it ("~ and at least two other creatures attack"), whom "they"
     may mean."""
+    several: bool = False
+    """Whether the sentences before name several creatures, whom "they" may mean."""
     paired: bool = False
     """Whether another creature is named in what triggered it ("~ blocks a creature"): "destroy it"
     may mean that, and "its controller" that one's; "it gets +1/+1" speaks of the first."""

@@ -427,7 +427,8 @@ def _instruction(
     if they and (means.beside or _NAMES_SEVERAL.search(before) is not None):
         return Instruction(text=sentence, deeds=(UnreadDeed(sentence),))
     told = deeds(said, means) if parted is None else (parted[0],)
-    if _UNLESS_PAYS.search(said) is not None or _INSTEAD.search(said) is not None:
+    of_others = they and means.several and not all(isinstance(deed, DoneLater) for deed in told)
+    if of_others or _UNLESS_PAYS.search(said) is not None or _INSTEAD.search(said) is not None:
         told = (UnreadDeed(sentence),)
     return Instruction(text=sentence, deeds=told, condition=circumstance, may=may, cost=cost)
 
@@ -447,6 +448,10 @@ def _after(sentence: str, means: Referents) -> Referents:
     """What "it" means behind that sentence: nothing certain, where it names something else too."""
     means = after_clause(sentence, means)
     plain = QUOTED.sub("", sentence)
+    if NAMES_ANOTHER.search(plain) is not None:
+        means = replace(means, those=None)
+    if _NAMES_SEVERAL.search(plain) is not None:
+        means = replace(means, those=None, several=True)
     of_source = "~" in plain and not isinstance(means.scope.subject, ThisObject)
     if NAMES_ANOTHER.search(plain) is not None or of_source:
         return replace(means, scope=means.scope.unclear())

@@ -346,3 +346,11 @@ def test_others_than_this_creature() -> None:
     assert effects("This creature can't be blocked by other creatures.") == [
         CantBeBlocked(blockers=OTHER)
     ]
+
+
+@pytest.mark.parametrize("verbs", ["block", "attack", "attack or block"])
+def test_an_exception_that_may_be_of_both_is_listed(verbs: str) -> None:
+    # can it not block at all, or may it block Goats?
+    assert not parse_line(f"This creature can't {verbs} or be blocked except by Goats.").understood
+    assert parse_line("This creature can't be blocked except by Goats.").understood
+    assert parse_line("This creature can't block or be blocked by Goats.").understood

@@ -9,6 +9,7 @@ from legality.effects.effects import AnyEffect
 from legality.effects.filters import Targets
 from legality.effects.players import Who
 from legality.effects.qualities import Is, ThisObject
+from legality.text import parse_line
 from legality.text.printing.sentences import sentence
 from tests.text.understood import effects
 
@@ -46,3 +47,17 @@ def test_a_cap_for_every_player_binds_each_on_their_own() -> None:
     text = "Each player can't attack with more than two creatures each combat."
     assert effects(text) == said
     assert sentence(said[0]) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No more than one creature can attack each turn.",
+        "No more than one creature can block each turn.",
+        "Each opponent can't attack with more than one creature each turn.",
+    ],
+)
+def test_a_cap_for_a_whole_turn_is_listed(text: str) -> None:
+    """Those that attacked in an earlier combat of the turn count as well."""
+    assert not parse_line(text).understood
+    assert parse_line(text.replace("turn", "combat")).understood

@@ -67,3 +67,41 @@ def test_what_is_made_beside_a_target_is_not_the_target(line: str) -> None:
 )
 def test_what_is_made_alone_is_what_a_text_is_given_for(line: str) -> None:
     assert effects(line) == [HASTE]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        ("Up to two target creatures gain flying. They get +1/+1 until end of turn.", True),
+        ("Two target creatures gain flying. Each of them gets +1/+1 until end of turn.", True),
+        # both, and not the second alone
+        (
+            "Target creature gains flying. Another target creature can't block this turn. They get "
+            "+1/+1 until end of turn.",
+            False,
+        ),
+        (
+            "Target creature gains flying. Another target creature can't block this turn. Those "
+            "creatures get +1/+1 until end of turn.",
+            False,
+        ),
+        (
+            "Target creature gains flying. Another target creature can't block this turn. Each of "
+            "them gets +1/+1 until end of turn.",
+            False,
+        ),
+        # the one that was fought, or the first
+        (
+            "Target creature gains flying. It fights target creature. That creature can't block "
+            "this turn.",
+            False,
+        ),
+        (
+            "Target creature gains flying. It fights target creature. It can't block this turn.",
+            False,
+        ),
+        ("Target creature gains flying. Draw a card. It can't block this turn.", True),
+    ],
+)
+def test_several_targets_are_none_of_them(text: str, is_read: bool) -> None:
+    assert parse_line(text).understood is is_read

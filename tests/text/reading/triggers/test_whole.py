@@ -233,3 +233,65 @@ def test_cards_are_not_counted_behind_those_that_move(deeds: str, is_read: bool)
     found = triggered_ability(f"Whenever ~ attacks, {deeds}")
     assert found is not None
     assert ("UnreadDeed" not in repr(found)) is is_read
+
+
+ATTACKERS = "Whenever you attack, "
+TWO_GOBLINS = "create two 1/1 red Goblin creature tokens that are tapped and attacking. "
+
+
+@pytest.mark.parametrize(
+    ("deeds", "is_read"),
+    [
+        ("you gain 1 life. They gain flying until end of turn.", True),
+        # the Goblins, and not those that attacked
+        (TWO_GOBLINS + "They can't be blocked this turn.", False),
+        (TWO_GOBLINS + "You gain 1 life. They can't be blocked this turn.", False),
+        (TWO_GOBLINS + "Those creatures gain flying until end of turn.", False),
+        # the two targets, which are named last
+        (
+            "two target creatures each get +1/+0 until end of turn. They gain flying until end of "
+            "turn.",
+            True,
+        ),
+        # the target or those that attacked
+        (
+            "target creature gets +1/+0 until end of turn. Those creatures gain flying until end "
+            "of turn.",
+            False,
+        ),
+        ("untap all creatures you control. They gain flying until end of turn.", False),
+        (
+            "untap all creatures you control. You gain 1 life. They gain flying until end of turn.",
+            False,
+        ),
+    ],
+)
+def test_they_are_not_those_who_attacked_behind_others(deeds: str, is_read: bool) -> None:
+    found = triggered_ability(ATTACKERS + deeds)
+    assert found is not None
+    assert ("UnreadDeed" not in repr(found)) is is_read
+
+
+def test_they_are_the_targets_that_were_named_last() -> None:
+    found = triggered_ability(
+        ATTACKERS + "two target creatures each get +1/+0 until end of turn. They gain flying until "
+        "end of turn."
+    )
+    assert found is not None
+    (deed,) = found.instructions[1].deeds
+    assert isinstance(deed, Lasts)
+    assert deed.effects[0].subject == Target(1)
+
+
+@pytest.mark.parametrize(
+    ("deeds", "is_read"),
+    [
+        # chosen as it resolves; what a permanent was given as it entered may be another color
+        ("it gains protection from the color of your choice until end of turn.", False),
+        ("it gains protection from the chosen color until end of turn.", True),
+    ],
+)
+def test_a_color_of_your_choice_is_not_the_one_chosen_before(deeds: str, is_read: bool) -> None:
+    found = triggered_ability(f"Whenever ~ attacks, {deeds}")
+    assert found is not None
+    assert ("UnreadDeed" not in repr(found)) is is_read
