@@ -39,14 +39,14 @@ class VerdictSentences(HashedByContent, frozen=True):
     """What has happened since the declaration before, if nobody responds."""
 
 
-class WayValue(msgspec.Struct, frozen=True):
+class WayValue(HashedByContent, frozen=True):
     """A way in which an ability may have resolved, as an entry of `effects` tells it."""
 
     oracle_text: str
     on: list[str | list[str]]
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(HashedByContent, frozen=True):
     """A circumstance that the position does not tell, as a question, and `how` a board answers it:
     yes or no by `given` where `ways` is null, else by one of these ways, if there are any."""
 

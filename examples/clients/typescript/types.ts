@@ -869,7 +869,7 @@ export interface components {
             strict?: boolean;
             /** @description The player. */
             player?: string | null;
-            /** @description At most so many. Default: 200. */
+            /** @description At most so many blocks, the best ones. Default: 200. */
             most?: number;
         };
         /**
@@ -2080,22 +2080,22 @@ export interface components {
          * @description A requirement in force: its `sentence`, the id of the permanent whose text it is (`by`), how many requirements it stands for (`number`) and how many of these are obeyed; of one on each creature, the ids of those that obey it and of those that do not.
          */
         RequirementMet: {
-            /** @description It in words. */
+            /** @description The requirement in words. */
             sentence: string;
-            /** @description Who has to. */
+            /** @description The id of the permanent whose text it is. */
             by: string | null;
-            /** @description Its number. */
+            /** @description How many requirements it stands for. */
             number: number;
-            /** @description How many requirements it obeys. */
+            /** @description How many of these are obeyed. */
             obeyed: number;
-            /** @description Who obeys it. Default: []. */
+            /** @description Of one on each creature: the ids of those that obey it. Default: []. */
             obeying: string[];
-            /** @description How many more would have to. Default: []. */
+            /** @description Of one on each creature: the ids of those that do not obey it. Default: []. */
             missing: string[];
         };
         /**
          * Question
-         * @description A circumstance that the position does not tell, as a question.
+         * @description A circumstance that the position does not tell, as a question, and `how` a board answers it: yes or no by `given` where `ways` is null, else by one of these ways, if there are any.
          */
         Question: {
             /** @description Its id. */
@@ -2106,6 +2106,20 @@ export interface components {
             asked: string;
             /** @description The question to answer. */
             question: string;
+            /** @description How a board answers it, in a sentence. */
+            how: string;
+            /** @description Entries of `effects`, of which one answers it; null: yes or no, by `given`. */
+            ways: components["schemas"]["WayValue"][] | null;
+        };
+        /**
+         * WayValue
+         * @description A way in which an ability may have resolved, as an entry of `effects` tells it.
+         */
+        WayValue: {
+            /** @description What the ability did. */
+            oracle_text: string;
+            /** @description To whom. */
+            on: (string | string[])[];
         };
         /**
          * UnreadLine
@@ -2396,7 +2410,7 @@ export interface components {
             dies?: string[];
             /** @description Attacks that were tried, each with blocks that survive it. */
             refuted?: components["schemas"]["RefutedValue"][];
-            /** @description At most so many. */
+            /** @description What ended the search before there was an answer. */
             limit?: string;
             /** @description The certificates, where `proof` wants them. */
             certificates?: components["schemas"]["CertificateValue"][];
@@ -3215,7 +3229,7 @@ export interface components {
         FindingValue: {
             /** @description Which kind it is. */
             kind: string;
-            /** @description Its number. */
+            /** @description The number of the rule, or what of ours it is about. */
             number: string;
             /** @description The words. */
             words: string;
@@ -3245,9 +3259,9 @@ export interface components {
             power?: string;
             /** @description Its toughness. */
             toughness?: string;
-            /** @description Loyalty counters, by planeswalker. */
+            /** @description Its loyalty. */
             loyalty?: string;
-            /** @description Defense counters, by battle. */
+            /** @description Its defense. */
             defense?: string;
         };
         /**
@@ -3354,7 +3368,7 @@ export interface components {
          * @description Why there is no answer, and where in the position or the request.
          */
         Refusal: {
-            /** @description Its id. */
+            /** @description The request's. */
             id?: string | number;
             /** @description The exit status that the command would have. */
             status: number;
