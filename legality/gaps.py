@@ -37,6 +37,12 @@ class Ask(NamedTuple):
         return self.ways == NO_WAY
 
     @property
+    def is_untellable(self) -> bool:
+        """Whether no board can say it: nothing answers it, or it asks for a choice of a text that
+        no permanent has."""
+        return self.is_open or (is_choice(self.asked) and not self.id)
+
+    @property
     def in_a_sentence(self) -> str:
         """The question as a sentence."""
         if is_choice(self.asked):
@@ -46,7 +52,7 @@ class Ask(NamedTuple):
     @property
     def question(self) -> str:
         """The question in a sentence, and how a board answers it, in the notation and in JSON."""
-        if self.is_open or (is_choice(self.asked) and not self.id):
+        if self.is_untellable:
             return f"{self.in_a_sentence} No board can say it."
         if self.ways or is_choice(self.asked):
             return self._how

@@ -36,7 +36,20 @@ def test_what_was_chosen() -> None:
     ],
 )
 def test_what_no_board_can_say(ask: Ask) -> None:
+    assert ask.is_untellable
     assert ask.question == "How it is assigned? No board can say it."
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Ask("ogre", LINE, "what is its target"),
+        Ask("ogre", LINE, "it is night"),
+        Ask("", LINE, "it is night"),
+    ],
+)
+def test_what_a_board_can_say(ask: Ask) -> None:
+    assert not ask.is_untellable
 
 
 def test_an_error_in_one_sentence() -> None:

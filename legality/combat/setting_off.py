@@ -48,13 +48,7 @@ from legality.effects.triggered import (
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
 from legality.moments.legends import may_meet_its_like
-from legality.moments.paying import (
-    as_declined,
-    as_unpaid,
-    is_idle,
-    without_cards_from_hand,
-    without_unaffordable,
-)
+from legality.moments.paying import as_it_can_be_paid, is_idle, without_unaffordable
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
@@ -94,8 +88,7 @@ def manner(
     if does is None:
         return None
     if not attack_is_over(position):  # since then cards may have been drawn
-        does = as_unpaid(without_cards_from_hand(does, you, position), you, position)
-        does = as_declined(does, position)
+        does = as_it_can_be_paid(does, you, position)
     does = without_unaffordable(does, you, position)
     if not does.instructions:
         return "idle"

@@ -7,8 +7,8 @@ from itertools import combinations, permutations
 from legality.gaps import NO_WAY, Ask
 from legality.moments.commuting import commute
 from legality.moments.defending import turn_order
-from legality.moments.resolving import put_all_on_stack, rank, resolve, resolved
-from legality.moments.settling import is_ended, settle, without_pending_if_over
+from legality.moments.resolving import MOST_TRIGGERS, put_all_on_stack, rank, resolve, resolved
+from legality.moments.settling import is_ended, settle_or_end
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger, with_gaps
 from legality.rulebook.circumstances import answers, normal_form
@@ -20,8 +20,6 @@ RESOLVES_BEFORE = "it resolves before "
 """How a question begins that asks for an order."""
 MOST = 4
 """So many abilities of one player are tried in every order."""
-MOST_FOLLOWING = 16
-"""So many that one of them sets off are resolved where orders are tried."""
 
 
 def in_order(combat: S) -> S:
@@ -151,11 +149,11 @@ def _after(combat: State, order: Sequence[Trigger]) -> State:
     for trigger in order:
         if is_ended(combat):
             break
-        combat = without_pending_if_over(settle(resolve(combat, trigger)))
-        for _ in range(MOST_FOLLOWING):
+        combat = settle_or_end(resolve(combat, trigger))
+        for _ in range(MOST_TRIGGERS):
             if not combat.pending:
                 break
-            combat = without_pending_if_over(settle(resolved(put_all_on_stack(combat))))
+            combat = settle_or_end(resolved(put_all_on_stack(combat)))
         combat = become(combat, pending=())
     return combat
 

@@ -48,6 +48,15 @@ _ITSELF = re.compile(r"sacrifice (?:~|it)\.?$", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.\n]+")
 
 
+def as_it_can_be_paid(
+    does: TriggeredAbility, you: str, board: Position, gone: Iterable[Permanent] = ()
+) -> TriggeredAbility:
+    """The ability without what nobody can pay or do for it, and with what is done for that reason;
+    `gone` from the board are permanents that may still bring the means."""
+    does = without_cards_from_hand(does, you, board, gone)
+    return as_declined(as_unpaid(does, you, board), board)
+
+
 def without_cards_from_hand(
     does: TriggeredAbility, you: str, board: Position, gone: Iterable[Permanent] = ()
 ) -> TriggeredAbility:

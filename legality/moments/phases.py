@@ -5,16 +5,13 @@ from legality.moments.context import Context, unknown
 from legality.moments.entries import awaited, without_awaited
 from legality.moments.events import EventKind
 from legality.moments.ordering import in_order
-from legality.moments.resolving import put_all_on_stack, resolved
-from legality.moments.settling import losers, settle, without_pending_if_over
+from legality.moments.resolving import MOST_TRIGGERS, put_all_on_stack, resolved
+from legality.moments.settling import losers, settle_or_end
 from legality.moments.sizes import sized, stated
 from legality.moments.standing import may_vary
 from legality.moments.state import S, become
 from legality.moments.values import fixed
 from legality.position import Position
-
-MOST_TRIGGERS = 500
-"""So many abilities resolve one after the other at most: some set themselves off."""
 
 
 def begin(combat: S, *, happened: bool = False) -> S:
@@ -55,11 +52,11 @@ def resolve_triggers(combat: S) -> S:
     (104.2a). Abilities that go on without an end are not followed."""
     if not combat.pending:
         return combat
-    combat = _on_stack(without_pending_if_over(settle(combat)))
+    combat = _on_stack(settle_or_end(combat))
     for _ in range(MOST_TRIGGERS):
         if not combat.pending:
             return combat
-        combat = _on_stack(without_pending_if_over(settle(resolved(combat))))
+        combat = _on_stack(settle_or_end(resolved(combat)))
     for trigger in combat.pending:
         combat = unknown(combat, trigger.does.text, Context.of(trigger, ()))
     return become(combat, pending=())

@@ -32,13 +32,11 @@ from legality.moments.events import EventKind
 from legality.moments.excluding import is_nobody_else
 from legality.moments.interfering import interfering
 from legality.moments.paying import (
-    as_declined,
-    as_unpaid,
+    as_it_can_be_paid,
     can_pay,
     may_come_to_pay,
     paid,
     takes,
-    without_cards_from_hand,
 )
 from legality.moments.sacrificing import choices as sacrifice_ways
 from legality.moments.sacrificing import has_choice, keeping
@@ -50,7 +48,7 @@ from legality.moments.targeting import (
     divisions,
     legal_choices,
     may_be_countered,
-    put_on_stack,
+    with_choosable,
 )
 from legality.moments.triggered import questions_of, triggering
 from legality.moments.values import Trigger, with_gaps
@@ -75,6 +73,9 @@ EVENTS: dict[str, EventKind] = {
     "lifelink": EventKind.LIFELINK,
 }
 
+MOST_TRIGGERS = 500
+"""So many abilities resolve one after the other at most: some set themselves off."""
+
 
 def resolved(combat: S) -> S:
     """The combat after the ability that resolves first of those that wait (603.3b, 405.5): of those
@@ -94,15 +95,15 @@ def put_all_on_stack(combat: S) -> S:
         return combat
     batch = 1 + max(trigger.batch for trigger in combat.pending)
     pending = tuple(
-        trigger if trigger.batch else replace(_with_choosable(combat, trigger), batch=batch)
+        trigger if trigger.batch else _put_on_stack(combat, trigger, batch)
         for trigger in combat.pending
     )
     return become(combat, pending=pending)
 
 
-def _with_choosable(combat: State, trigger: Trigger) -> Trigger:
+def _put_on_stack(combat: State, trigger: Trigger, batch: int) -> Trigger:
     later = _targets_later(trigger.does.instructions)
-    return trigger if later else put_on_stack(combat, trigger)
+    return replace(trigger if later else with_choosable(combat, trigger), batch=batch)
 
 
 def rank(trigger: Trigger, order: Sequence[str]) -> tuple[int, int]:
@@ -124,8 +125,7 @@ def resolve(combat: S, trigger: Trigger) -> S:
     if not _still_so(combat, trigger, plain) or is_nobody_else(trigger.does.text, combat.board):
         return combat
     gone = (seen.permanent for seen in combat.departed.values())
-    does = without_cards_from_hand(trigger.does, trigger.ability.you, combat.board, gone)
-    does = as_declined(as_unpaid(does, trigger.ability.you, combat.board), combat.board)
+    does = as_it_can_be_paid(trigger.does, trigger.ability.you, combat.board, gone)
     if not does.instructions:
         return combat
     trigger = replace(trigger, does=does)

@@ -96,9 +96,11 @@ def losers(combat: State) -> tuple[str, ...]:
     return losing.all_losers(combat.board, combat.lost)
 
 
-def without_pending_if_over(combat: S) -> S:
-    """104.2a: the combat in which nothing that waits resolves if the game has ended, but for
-    lifelink that is a triggered ability: its life counts with the damage, as in later editions."""
+def settle_or_end(combat: S) -> S:
+    """The combat after the state-based actions that are due (704.3); nothing that waits resolves
+    where the game has ended by them (104.2a), but for lifelink that is a triggered ability: its
+    life counts with the damage, as in later editions."""
+    combat = settle(combat)
     if combat.pending and is_ended(combat):
         lifelink = tuple(trigger for trigger in combat.pending if trigger.keyword == "lifelink")
         return become(combat, pending=lifelink)

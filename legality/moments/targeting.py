@@ -26,7 +26,7 @@ Choices = list[tuple[tuple[str, ...], ...]]
 """Each choice: who is chosen for every target."""
 
 
-def put_on_stack(combat: State, trigger: Trigger) -> Trigger:
+def with_choosable(combat: State, trigger: Trigger) -> Trigger:
     """The ability as it is put on the stack, with those who may be chosen then (603.3d)."""
     if trigger.choosable is not None or not trigger.does.aims:
         return trigger

@@ -107,7 +107,7 @@ def _question(ask: Ask) -> Question:
     how = ask.question.removeprefix(ask.in_a_sentence).strip()
     ways = None
     if ask.ways or is_choice(ask.asked):
-        ways = [] if ask.is_open else list(map(_way, ask.ways))
+        ways = [] if ask.is_untellable else list(map(_way, ask.ways))
     return Question(ask.id, ask.text, ask.asked, ask.in_a_sentence, how, ways)
 
 

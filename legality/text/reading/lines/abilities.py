@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from legality.effects.characteristics import ChangesTypes
 from legality.effects.conditions import Condition, Every, SourceIs, Undecided, Unless
-from legality.effects.damaging import DealsMore, PreventsDamage
+from legality.effects.damaging import PreventsDamage
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.qualities import AttachedObject, Is, Target
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
-from legality.text.reader import Scope
+from legality.text.reader import Reader, Scope
 from legality.text.reading.concerns import (
     LEADING,
     QUOTED,
@@ -44,6 +44,7 @@ from legality.text.reading.lines.of_itself import hangs_on_itself
 from legality.text.reading.qualifying import may_qualify
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.copying import may_be_copy
+from legality.text.reading.sentences.increase import deals_more
 from legality.text.reading.sentences.likewise import likewise
 from legality.text.reading.sentences.made import SentenceRead
 from legality.text.reading.sentences.optional import if_done
@@ -326,15 +327,12 @@ def _says_what_is(text: str) -> bool:
     return _TRIGGERS_WITHOUT_END.match(text) is not None and _IF.search(text) is None
 
 
-def _is_increase(effects: list[AnyEffect]) -> bool:
-    return any(isinstance(effect, DealsMore) for effect in effects)
-
-
 def _after_replacement(text: str, concerned: Concern) -> Reading:
     """ "~ enters tapped. It can't block.": what stands beside a replacement is read."""
     first, *more = sentences(text)
-    if (increased := special(text, Scope())) is not None and _is_increase(increased[0]):
-        return Reading(tuple(increased[0]), whole(SpanKind.EFFECT, text))
+    reader = Reader(text)
+    if (increased := deals_more(reader, Scope())) is not None and reader.done:
+        return Reading(tuple(increased), whole(SpanKind.EFFECT, text))
     if stays(first):
         known = special(first, Scope()) is not None
         return _statements(text, concerned) if known else unread(text)
