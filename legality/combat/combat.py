@@ -9,12 +9,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import structs
 
 from legality.combat import damage, declare, steps
 from legality.combat.questions import CombatView
 from legality.judging.arguments import assignment_of, side_of
 from legality.moments import changing, enter, leave, past, phases, resume, settling
+from legality.moments.board import with_fields
 from legality.moments.sizes import sized
 from legality.moments.state import become
 from legality.moments.values import Step
@@ -152,7 +152,7 @@ class Combat(CombatView):
 
     def add_effect(self, effect: LastingEffect) -> "Combat":
         """A spell or ability leaves an effect behind."""
-        board = structs.replace(self.board, effects=(*self.board.effects, effect))
+        board = with_fields(self.board, effects=(*self.board.effects, effect))
         return sized(become(self, board=board))
 
     def remove(self, name: str) -> "Combat":

@@ -53,10 +53,15 @@ def _bare(position: Position) -> Position:
 
 
 def with_permanents(position: Position, now: Iterable[Permanent]) -> Position:
-    """The position with those permanents as they are now; new ones stand last. What was answered of
-    who has left goes."""
-    permanents = _joined(position, now)
-    return replace(position, permanents=permanents, given=answers_of(position, permanents))
+    """The position with those permanents as they are now; new ones stand last."""
+    return with_fields(position, permanents=_joined(position, now))
+
+
+def with_fields(position: Position, **fields: Any) -> Position:
+    """The position with other fields, checked as any. What was answered of who has left goes: no
+    position tells anything of who is not there. Raises `PositionError`."""
+    permanents: tuple[Permanent, ...] = fields.get("permanents", position.permanents)
+    return replace(position, given=answers_of(position, permanents), **fields)
 
 
 def answers_of(position: Position, permanents: Iterable[Permanent]) -> tuple[Given, ...]:

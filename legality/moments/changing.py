@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from legality.moments.blocking import band_of, noted
+from legality.moments.board import with_fields
 from legality.moments.enter import is_attackable, stop_blocking
 from legality.moments.leave import with_last_defenders
 from legality.moments.naming import attackable, known, player_of
@@ -30,8 +31,6 @@ from legality.rulebook.targets import attacked_as
 def choose_defending(combat: S, player: str) -> S:
     """507.1, 506.2a: where not all opponents are defending players, the active player chooses one
     as combat begins."""
-    from msgspec import structs
-
     board = combat.board
     player_of(combat, "choose_defending", player)
     if combat.step is not Step.BEGINNING:
@@ -40,7 +39,7 @@ def choose_defending(combat: S, player: str) -> S:
     if player not in board.player_by_name or not board.are_opponents(board.attacker, player):
         why = f"{player} is no opponent of {board.attacker}."
         refuse(combat, "choose the defending player", CHOOSING_DEFENDER, player, why)
-    return become(combat, board=structs.replace(board, defending=(player,)))
+    return become(combat, board=with_fields(board, defending=(player,)))
 
 
 def reselect(combat: S, attacker: str, target: str) -> S:

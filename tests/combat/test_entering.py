@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality import Combat
+from legality import Combat, LastingEffect
 from legality.combat import EventKind, Status, Step
 from tests.combat.playing import begin, every_edition, fight, logged, newcomer, refused, since
 from tests.table import (
@@ -41,6 +41,18 @@ def test_what_was_answered_of_who_has_left_goes() -> None:
     for after in (combat.enter(NEW), combat.change("A", tapped=True)):
         assert {answer.id for answer in after.board.given} == {"A", ""}
     assert combat.enter(NEW).table.has(combat.board.by_id["A"], "trample")
+
+
+def test_what_was_answered_of_who_has_left_hinders_nothing() -> None:
+    """An effect is left behind, and the defending player chosen, after X has left."""
+    told = [{"id": "X", "text": "this creature is monstrous", "holds": True}]
+    grows = creature("X", "Bob", text="As long as this creature is monstrous, it has trample.")
+    effect = LastingEffect(oracle_text="Creatures get +1/+1 until end of turn.")
+    combat = fight(A, grows, attacks={"A": "Bob"}, given=told).leave("X").add_effect(effect)
+    assert combat.board.given == ()
+    assert combat.board.effects == (effect,)
+    begun = begin(A, grows, players="Ann Bob Cid", given=told).leave("X").choose_defending("Cid")
+    assert begun.board.defending == ("Cid",)
 
 
 @pytest.mark.rule("506.3a")
