@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-
 from legality.combat import damage, declare, steps
 from legality.combat.questions import CombatView
 from legality.judging.arguments import assignment_of, side_of
