@@ -34,7 +34,7 @@ _PAYER = phrase(
     r"|its controllers?|enchanted creature's controller)"
 )
 _PAYS = phrase(r"pays?")
-_SYMBOLS = later(r"(?P<symbols>(?:\{[^{}\s]{1,5}\})+)\s*")
+_SYMBOLS = later(r"(?P<symbols>(?:\{[^{}\s]{1,6}\})+)\s*")
 _LIFE = phrase(rf"(?P<life>{NUMBER}) life")
 _CARDS = phrase(rf"(?P<verb>discard|mill)s? (?P<number>an?|{NUMBER}) cards?(?P<random> at random)?")
 _AND = later(r"(?:, and|,|and)\s+", re.IGNORECASE)
@@ -74,6 +74,9 @@ _CLAUSE_VERB = later(
     r"\b(?:unless|as long as|if|has|have|can't|gets?|attacks|blocks|must|loses?)\b|\""
 )
 _COST_ENDS = later(r"\.?$|, |and\b|as long as\b|unless\b|if\b")
+
+_TOO_LARGE = later(r"\d{7}")
+"""Part of a number that is not read, though a position tells whether there is so much."""
 
 _GENERIC = later(r"\d{1,6}")
 _PHYREXIAN = later(r"[WUBRG](?:/[WUBRG])?/P")
@@ -181,7 +184,7 @@ def _counts_what_is_declared(paid: Cost, doing: tuple[Doing, ...]) -> bool:
 
 def _in_words(reader: Reader) -> Cost | None:
     words = reader.rest.rstrip(". ")
-    if reader.take(_OTHER_VERB) is None or _CLAUSE_VERB.search(words):
+    if reader.take(_OTHER_VERB) is None or _CLAUSE_VERB.search(words) or _TOO_LARGE.search(words):
         return None
     reader.at = len(reader.text)
     verb, _, what = words.partition(" ")

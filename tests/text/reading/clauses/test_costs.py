@@ -333,3 +333,28 @@ def test_for_each_attacker_is_not_once_where_others_attack_too(who: str, each: s
     (effect,) = parse_line(f"{who} controller pays {{2}} for each {each}.").effects
     assert isinstance(effect, AttackCost)
     assert effect.cost == Cost(other=f"pay {{2}} for each {each}")
+
+
+@pytest.mark.parametrize(
+    ("price", "legal", "listed"),
+    [
+        # Ann has 20 life, 3 mana and 1 card; what is too large to be read is told
+        ("pay 20 life", True, False),
+        ("pay 999999 life", False, False),
+        ("pay 1000000 life", True, True),
+        ("pay {3}", True, False),
+        ("pay {100000}", False, False),
+        ("pay {1000000}", True, True),
+        ("discard 1000000 cards", True, True),
+        ("sacrifice 1000000 creatures", True, True),
+    ],
+)
+def test_no_number_is_taken_on_trust(price: str, legal: bool, listed: bool) -> None:
+    text = f"This creature can't attack unless you {price}."
+    elf = {"id": "elf", "controller": "Ann", "type_line": "Creature — Elf", "power": 1}
+    elf |= {"toughness": 1, "oracle_text": text}
+    players = [{"name": "Ann", "life": 20, "mana": 3, "hand": 1}, {"name": "Bob"}]
+    position = {"players": players, "permanents": [elf], "attacks": {"elf": "Bob"}}
+    judgement = check(Position.from_value(position))
+    assert judgement.legal is legal
+    assert bool(judgement.gaps.not_understood) is listed
