@@ -31,7 +31,8 @@ _FLAVOUR_WORD = later(FLAVOUR_WORD)
 _WORD_OR_SYMBOL = later(r"[^\W_]|[~@{∞]")
 _NO_ABILITY_WORD = later(
     r"(?:[IVX]+(?:, [IVX]+)*|\d+(?:(?:-| or )\d+)?\+?(?: \|)?|equip|companion|splice|cumulative"
-    r"|choose|prototype|ward|forecast|levels? \d+\+?(?:-\d+)?|not|except|\+.*)",
+    r"|choose|prototype|ward|forecast|levels? \d+\+?(?:-\d+)?|not|except"
+    r"|if|unless|when(?:ever)?|only|\+.*)",
     re.IGNORECASE,
 )
 CIRCUMSTANCES = {

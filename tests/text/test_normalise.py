@@ -55,7 +55,7 @@ def test_printed_quotes_and_minus_signs() -> None:
     assert parse_line("Enchanted creature gets −2/−0 and can’t block.").effects != ()
 
 
-@pytest.mark.parametrize("word", ["Level 3+", "Level 2-4", "Not", "Except"])
+@pytest.mark.parametrize("word", ["Level 3+", "Level 2-4", "Not", "Except", "If", "Unless", "Only"])
 def test_what_says_when_or_whether_is_no_flavour_word(word: str) -> None:
     assert not parse_line(f"{word} — This creature has flying.").understood
     assert parse_line("Level Headed — This creature has flying.").understood

@@ -109,11 +109,19 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
     if about is None:
         return (UnreadDeed(text),)
     found = about
+    if _is_one_of_those(text, means) and any(map(_changes, found)):
+        return (UnreadDeed(text),)
     if means.those is None and _THOSE_NAMED.search(text) is not None:
         return (UnreadDeed(text),) if any(map(_changes, found)) else found
     if _names_nobody(text, means) and any(Target(0) in list(within(deed)) for deed in found):
         return (UnreadDeed(text),)
     return found
+
+
+def _is_one_of_those(text: str, means: Referents) -> bool:
+    """Whether "that creature" is one of several that triggered it together: nobody tells which."""
+    several = means.those is not None and means.scope.subject != means.those
+    return several and THAT_ONE.search(QUOTED.sub("", text)) is not None
 
 
 _BLOCK_IT = later(r"~'s [^.\"]*\b(?:blocks?|blocked by) it\b", re.IGNORECASE)

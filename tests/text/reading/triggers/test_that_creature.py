@@ -203,3 +203,19 @@ def test_one_creature_that_attacks_is_no_other(who: str) -> None:
     found = triggered_ability(f"Whenever ~ attacks, {who} gains flying until end of turn.")
     assert found is not None
     assert [type(one) for one in found.instructions[0].deeds] == [UnreadDeed]
+
+
+@pytest.mark.parametrize(
+    ("when", "who", "read"),
+    [
+        ("one or more creatures you control attack", "that creature gets", False),
+        ("you attack with two or more creatures", "that creature gets", False),
+        ("you attack with exactly one creature", "that creature gets", True),
+        ("one or more creatures you control attack", "those creatures get", True),
+    ],
+)
+def test_that_creature_is_none_of_several(when: str, who: str, read: bool) -> None:
+    found = triggered_ability(f"Whenever {when}, {who} +2/+2 until end of turn.")
+    assert found is not None
+    (deed,) = found.instructions[0].deeds
+    assert isinstance(deed, UnreadDeed) is not read
