@@ -261,7 +261,8 @@ class Twin:
         )
 
     def worth(self, combat: Combat, lost: bool) -> int:
-        """The score once all damage has been dealt."""
+        """The score once all damage has been dealt, and what that set off has resolved."""
+        lost = lost or any(name in combat.outcome.lost for name in self.watched)
         return default_score(self.before, combat.outcome, lost, self.player)
 
     def side(self, combat: Combat, side: Any, go_on: Callable[[Any], int]) -> int:
