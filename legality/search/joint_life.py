@@ -28,7 +28,7 @@ def shares_life_only(position: Position) -> bool:
     return position.life_is_shared and not position.shared_team_turns
 
 
-def together(position: Position) -> tuple[tuple[str, ...], ...]:
+def sides_by_life(position: Position) -> tuple[tuple[str, ...], ...]:
     """The defending sides, those together whose players have one life total."""
     sides = position.defending_sides
     if not shares_life_only(position):
@@ -37,7 +37,7 @@ def together(position: Position) -> tuple[tuple[str, ...], ...]:
     return tuple(dict.fromkeys(tuple(s for s in sides if s in mates[side]) for side in sides))
 
 
-def require_sums(candidates: Candidates) -> None:
+def require_losses_to_add_up(candidates: Candidates) -> None:
     """Raise `TooLarge` where what the players of such a team lose may not simply add up."""
     position = candidates.position
     if not shares_life_only(position):
@@ -71,7 +71,7 @@ class JointLife:
         left = 0
         for side in sides:
             left = left or self.board.player_by_name[side].life
-            least = self.least(side)
+            least = self.least_loss(side)
             if least is None or least[0] >= left:
                 return None
             left -= least[0]
@@ -79,7 +79,7 @@ class JointLife:
                 blocks[side] = least[1]
         return blocks
 
-    def least(self, side: str) -> tuple[int, DeclarationValue | None] | None:
+    def least_loss(self, side: str) -> tuple[int, DeclarationValue | None] | None:
         """The least life that the player must lose, and a block by which it is no more (None:
         nothing attacks them); None where they die whatever they block."""
         life = self.board.player_by_name[side].life

@@ -22,9 +22,9 @@ from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidate, Candidates, attacked
 from legality.search.joint_life import (
     JointLife,
-    require_sums,
+    require_losses_to_add_up,
     shares_life_only,
-    together,
+    sides_by_life,
 )
 from legality.search.lethal_answers import Answer, Bands, Kills, Open, Refuted, Survives
 from legality.search.own_lives import TeamOfOwnLives
@@ -83,7 +83,7 @@ class LethalSearch:
         self.position = position
         self.clock = Clock(None)
         self.candidates = Candidates(position)
-        require_sums(self.candidates)
+        require_losses_to_add_up(self.candidates)
         self.gaps = self.candidates.gaps
         self.shared = SharedParts()
         self.choices = choices(position)
@@ -181,7 +181,7 @@ class LethalSearch:
         blocks: dict[str, DeclarationValue] = {}
         shrinks, kept = True, frozenset[str]()
         lost: tuple[str, ...] = ()
-        for side, *others in together(self.position):
+        for side, *others in sides_by_life(self.position):
             if shares_life_only(self.position):
                 joint = JointLife(board, self.stated_ranking, self.survives_as_stated)
                 survivors = joint.survivors((side, *others))

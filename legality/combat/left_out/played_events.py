@@ -67,10 +67,15 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
         )
         counters = (kind for permanent in self.table.permanents for kind in permanent.counters)
         enters = any(token.has("strike") for token in self.newcomers)
-        return enters or any(gives) or any("strike" in kind for kind in counters) or self._lends
+        return (
+            enters
+            or any(gives)
+            or any("strike" in kind for kind in counters)
+            or self._trigger_speaks_of_strikes
+        )
 
     @cached_property
-    def _lends(self) -> bool:
+    def _trigger_speaks_of_strikes(self) -> bool:
         """Whether a triggered ability speaks of first or double strike."""
         return any("strike" in done.lower() for done in self._done_by_triggers)
 
@@ -78,7 +83,11 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
     def first_strikers(self) -> frozenset[str] | None:
         """Who may deal damage in the first of two damage steps (510.4), of who is there: None,
         where that may be anybody, as somebody has or gets first strike by what another says."""
-        if self._lends or self.newcomers or any(True for _ in self._ever(_GIVES_STRIKES)):
+        if (
+            self._trigger_speaks_of_strikes
+            or self.newcomers
+            or any(True for _ in self._ever(_GIVES_STRIKES))
+        ):
             return None
         holders = self.table.keyword_holders
         names = {*holders("first strike"), *holders("double strike")}
