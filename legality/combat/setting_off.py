@@ -129,7 +129,10 @@ def _waits_for_the_end(
         return False
     resolved = source is not None and any(entry.source == source.id for entry in position.effects)
     deeds = (deed for instruction in does.instructions for deed in instruction.deeds)
-    return not resolved and any(_is_at_the_end(deed) for deed in deeds)
+    return not resolved and any(
+        isinstance(deed, DoneLater) and _is_at_the_end(deed) and not _is_nothing(deed, position)
+        for deed in deeds
+    )
 
 
 def _is_at_the_end(deed: Deed) -> bool:

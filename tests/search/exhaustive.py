@@ -135,6 +135,10 @@ LORDS = (
     "As long as you control another Elf, this creature has first strike.",
     "This creature's power and toughness are each equal to the number of creatures you control.",
     "This creature's power is equal to the number of creatures on the battlefield.",
+    "Each creature gets +1/+1 for each other creature on the battlefield that shares at least one"
+    " creature type with it.",
+    "This creature gets +1/+0 for each other creature you control that shares a creature type with"
+    " it.",
 )
 """What ends, or is less, once somebody has died."""
 WORN = (

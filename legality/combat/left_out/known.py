@@ -25,6 +25,7 @@ ALWAYS_KNOWN = (
     *(q.HasCounter, q.Is, q.ControlledBy, q.OwnedBy, q.AttackingWhom, f.AllOf, f.AnyOf, f.Not),
     *(
         q.Affected,
+        q.Shares,
         f.Sum,
         f.Compare,
         q.CompareOwn,

@@ -365,8 +365,31 @@ class Values(Struct, frozen=True):
                         yield from self._made("permanents", "returns", "joins", sides=sides)
                 case "members":
                     pass
+                case "life" if self._needs_gains(line, effect):
+                    if not self._gainers(line, effect).isdisjoint(chances.gaining):
+                        yield from self._times_of(fact, effect)
                 case _:
                     yield from self._times_of(fact, effect)
+
+    def _needs_gains(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether the effect looks at life in its circumstance alone, and only life that is gained
+        makes that otherwise than it is."""
+        condition = getattr(effect, "condition", None)
+        if not isinstance(condition, LifeIs) or condition.comparison not in ("<", "<=", ">", ">="):
+            return False
+        if "life" in facts(structs.replace(effect, condition=Always())):
+            return False
+        is_so = holds(self.matters.chances.table, condition, Viewpoint(line.source, line.you))
+        return is_so is (condition.comparison in ("<", "<="))
+
+    def _gainers(self, line: StandingLine, effect: AnyEffect) -> frozenset[str]:
+        """The players at whose life the circumstance of the effect may look."""
+        position = self.matters.chances.table.position
+        condition = getattr(effect, "condition", None)
+        own = isinstance(condition, LifeIs) and condition.who is Who.YOU
+        if own and not self.matters.has_several_opponents:
+            return frozenset({line.you})
+        return frozenset(player.name for player in position.players)
 
     def _stays_so(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether the effect looks at permanents in its circumstance alone, and that stays as it

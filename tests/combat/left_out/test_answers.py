@@ -248,6 +248,48 @@ def test_life_counts_where_a_value_looks_at_it_before_damage() -> None:
     assert listed("bear", gains, looking) == "OKS"
 
 
+@pytest.mark.parametrize(
+    ("text", "life", "expected"),
+    [
+        # Bob is attacked, so his life falls: he never comes to 25, and may fall below 20 or to 5
+        ("This creature gets +2/+2 as long as you have 25 or more life.", 20, ""),
+        ("This creature gets +2/+2 as long as you have 20 or more life.", 20, "O"),
+        ("This creature gets +2/+2 as long as you have 5 or less life.", 20, "O"),
+        ("This creature gets +2/+2 as long as you have 5 or less life.", 5, ""),
+        # Ann is not, and nothing tells how she could gain
+        ("This creature gets +2/+2 as long as an opponent has 25 or more life.", 20, ""),
+        # what it counts is less after each loss
+        ("This creature's power and toughness are each equal to your life total.", 20, "O"),
+    ],
+)
+def test_life_that_only_falls_reaches_no_higher_number(text: str, life: int, expected: str) -> None:
+    position = board(creature("bear", A, "3/3"), creature("guard", B, "2/2", text))
+    ann, bob = position.players
+    position = structs.replace(position, players=(ann, structs.replace(bob, life=life)))
+    assert listed_on(position, "guard", text) == expected
+
+
+def test_a_higher_number_is_reached_by_who_gains() -> None:
+    """Bob gains by lifelink, or by a line; Ann's lifelink is no life of Bob's."""
+    text = "This creature gets +2/+2 as long as you have 25 or more life."
+    assert listed("guard", text, creature("link", B, "1/1", "Lifelink")) == "O"
+    gains = permanent("idol", B, "Artifact", "Whenever a creature attacks, you gain 5 life.")
+    assert "O" in listed("guard", text, gains)
+    assert listed("guard", text, creature("link", A, "1/1", "Lifelink")) == ""
+
+
+def test_creatures_that_share_a_type_are_counted_anew() -> None:
+    """A combat takes from each what another's death takes; who comes back before the damage is
+    played by none."""
+    text = (
+        "Each creature gets +1/+1 for each other creature on the battlefield that shares at least "
+        "one creature type with it."
+    )
+    assert listed(A, text) == ""
+    back = creature("phoenix", B, "1/1", "First strike\nUndying")
+    assert "O" in listed(A, text, back)
+
+
 def test_tokens_count_where_a_value_counts_them() -> None:
     text = "Creatures you control get +1/+1 for each artifact you control."
     looking = permanent("idol", A, "Artifact", text)

@@ -4,6 +4,8 @@ the kind can come or go, nothing is listed; each with the nearest board on which
 Ann's 3/3 bear may attack, Bob's 2/2 guard may block; the letters are those of `test_answers`.
 """
 
+from typing import Any
+
 import pytest
 
 from legality import Kills, Position, Survives, forced_lethal
@@ -135,6 +137,17 @@ def test_what_is_done_at_end_of_combat_is_late() -> None:
     assert "O" in listed_on(board(geist, mage), "geist", ANGEL)
     copy = creature("mage", B, "2/2", f"{leaves}\nWhenever this creature blocks, copy it.")
     assert "O" in listed_on(board(geist, copy), "geist", ANGEL)
+
+
+def test_a_token_that_will_be_exiled_is_as_idle_once_the_attack_is_past() -> None:
+    """The token attacks, or is not told: its exile after the last damage takes nobody's life. What
+    would be destroyed then is: nothing tells whom the ability meant."""
+    geist, guard = with_text("geist", A, ANGEL), creature("guard", B, "2/2")
+    past: dict[str, Any] = {"attacks": "geist", "judge": ["blocks"]}
+    assert listed_on(board(geist, guard, **past), "geist", ANGEL) == ""
+    burns = "Whenever this creature attacks, destroy target creature at end of combat."
+    geist = with_text("geist", A, burns)
+    assert "O" in listed_on(board(geist, guard, **past), "geist", burns)
 
 
 @pytest.mark.parametrize(
