@@ -6,7 +6,7 @@ nothing needs to be asked.
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from legality.errors import IllegalMove, OutOfTime, TooLarge, Untold
 from legality.gaps import Ask, Gaps
@@ -60,8 +60,8 @@ def whichever(
     the result stands `left_open`, with the questions; where the search does not begin before they
     are answered, that in which none of them holds. By one of a player's `choices` that succeeds
     whichever way all else is, that player succeeds. Where time runs out meanwhile, the
-    first result stands `left_open`. Raises `Untold` where the questions are too many, and
-    `OutOfTime` where nothing was found in time.
+    first result stands `left_open`, though it be of one way. Raises `Untold` where the questions
+    are too many, and `OutOfTime` where nothing was found in time.
     """
     plainly, asks = _tried(position, search)
     asks = (*unknown_commanders(position), *asks)
@@ -70,12 +70,15 @@ def whichever(
         return plainly
     results: list[F] = []
     if plainly is None or not _is_open_besides(plainly.gaps):
-        ways = _ways_in_time(position, search, asks, plainly)
-        results = list(ways.values())
-        succeeding = (_chosen(ways, same, each) for each in choices)
-        together = next(filter(None, succeeding), None) or (same(results) if results else None)
-        if together is not None:
-            return together
+        tried = _ways_in_time(position, search, asks)
+        results = list(tried.ways.values())
+        if tried.stopped_by is None:
+            succeeding = (_chosen(tried.ways, same, each) for each in choices)
+            together = next(filter(None, succeeding), None) or (same(results) if results else None)
+            if together is not None:
+                return together
+        elif plainly is None and not results:
+            raise tried.stopped_by
     one_way = plainly or next(iter(results), None)
     if one_way is None:
         raise Untold(tuple(question.asked for question in asks))
@@ -129,28 +132,39 @@ def _tried(position: Position, search: Callable[[Position], F]) -> tuple[F | Non
     return result, result.gaps.asks
 
 
+class _WaysTried(Generic[F]):
+    """What a search finds each way, as far as it came."""
+
+    def __init__(self) -> None:
+        self.ways: dict[Way, F] = {}
+        self.stopped_by: OutOfTime | TooLarge | None = None
+
+
 def _ways_in_time(
-    position: Position, search: Callable[[Position], F], asks: Sequence[Ask], plainly: F | None
-) -> dict[Way, F]:
-    """The same as `_all_ways`; nothing where time runs out, or a way is too large, and something
-    was found `plainly`. Raises `OutOfTime` and `TooLarge` where nothing was."""
+    position: Position, search: Callable[[Position], F], asks: Sequence[Ask]
+) -> _WaysTried[F]:
+    """What the search finds each way until time runs out, or a way is too large."""
+    tried = _WaysTried[F]()
     try:
-        return _all_ways(position, search, asks)
-    except (OutOfTime, TooLarge):
-        if plainly is None:
-            raise
-        return {}
+        tried.ways = _all_ways(position, search, asks, tried.ways)
+    except (OutOfTime, TooLarge) as error:
+        tried.stopped_by = error
+    return tried
 
 
 def _all_ways(
-    position: Position, search: Callable[[Position], F], asks: Sequence[Ask]
+    position: Position,
+    search: Callable[[Position], F],
+    asks: Sequence[Ask],
+    results: dict[Way, F],
 ) -> dict[Way, F]:
-    """What the search finds each way; nothing where it asks too much."""
+    """What the search finds each way, noted in `results` as it goes on; nothing where it asks too
+    much."""
     questions = list(asks)
     while number_of_ways(questions) <= MOST:
         if any(is_open(question, position) for question in questions):
             return {}
-        results: dict[Way, F] = {}
+        results.clear()
         more: dict[Ask, None] = {}
         for answers in product(*map(possible, questions)):
             if not agree(questions, answers):

@@ -8,7 +8,9 @@ from msgspec import structs
 from legality import (
     Combat,
     IllegalMove,
+    OutOfTime,
     Position,
+    Ranked,
     Untold,
     best_attack,
     best_block,
@@ -16,6 +18,7 @@ from legality import (
 )
 from legality.position import Given
 from legality.rulebook.losing import COMMANDER, unknown_commanders
+from legality.search.best_block import BlockRanking
 from legality.search.forced_lethal import Kills, Open, Survives
 from tests.table import aura, board, creature, enchantment, with_attacks
 
@@ -305,3 +308,36 @@ def test_a_damage_step_that_is_undecided_on_the_way_is_asked() -> None:
         found = best_block(told)
         assert found.proved
         assert found.outcome.life["Bob"] == left
+
+
+@pytest.mark.parametrize("ways", [0, 1])
+def test_what_was_found_of_one_way_stands_where_time_runs_out(
+    monkeypatch: pytest.MonkeyPatch, ways: int
+) -> None:
+    """As above, with another creature so that nothing is known before the question is answered.
+    Where time ends in the second way, the block of the first stands, open, with the question;
+    where it ends in the first, nothing was found."""
+    asked = "there are four or more card types among cards in your graveyard"
+    text = f"First strike\nThis creature has double strike as long as {asked}."
+    position = with_attacks(
+        board(creature("wolf", A, "2/2", text), creature("y", B, "0/1")), "wolf"
+    )
+    whole, begun = BlockRanking.best, list[BlockRanking]()
+
+    def best(ranking: BlockRanking) -> Ranked:
+        if ranking.engagements.position.given:
+            begun.append(ranking)
+            if len(begun) > ways:
+                raise OutOfTime
+        return whole(ranking)
+
+    monkeypatch.setattr(BlockRanking, "best", best)
+    if not ways:
+        with pytest.raises(OutOfTime):
+            best_block(position)
+        return
+    found = best_block(position)
+    assert len(begun) == 2
+    assert found.outcome.life[B] == 20, "the first way: no double strike, and the creature blocks"
+    assert (found.proved, found.bound) == (False, None)
+    assert [one.asked for one in found.asks] == [asked]
