@@ -283,7 +283,8 @@ class Chances(PlayedEvents, frozen=True, dict=True):
         """By what deeds of other lines that on which something triggers may come about: a part of
         that line, where it is told."""
         by = self.made_by(occasion.event)
-        if not self._may_be_brought(occasion.event, line):
+        own = part is None or not part.at_once  # what is done in place of an event is no other
+        if not self._may_be_brought(occasion.event, line, own=own):
             return frozenset()
         if occasion.event == "enters" and occasion.who == "itself":
             back = line is None or part is None or self.may_come_back_itself(line, part)
@@ -295,13 +296,13 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             return by - {"idle"}
         return by
 
-    def _may_be_brought(self, event: Event, line: StandingLine | None) -> bool:
+    def _may_be_brought(self, event: Event, line: StandingLine | None, *, own: bool) -> bool:
         """Whether another line than that speaks of what an event needs to come about: damage that
-        is no combat damage, a sacrifice, counters …"""
+        is no combat damage, a sacrifice, counters …; `own`: or that line, in what it does."""
         if line is not None and event in _OF_DAMAGE and of_combat_damage(line.text):
             return False
         words = words_for(event, "" if line is None else line.text)
-        return words is None or self.is_spoken_of(words, besides=line)
+        return words is None or self.is_spoken_of(words, besides=line, own=own)
 
     def _lands_come(self, besides: StandingLine | None) -> bool:
         """Whether a line speaks of what may put a land onto the battlefield: an ability that
@@ -314,14 +315,16 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             if any(part.at_once for part in parts)
         )
 
-    def is_spoken_of(self, words: re.Pattern[str], besides: StandingLine | None = None) -> bool:
+    def is_spoken_of(
+        self, words: re.Pattern[str], besides: StandingLine | None = None, *, own: bool = True
+    ) -> bool:
         """Whether a line that may do anything has such words: of the line that waits for it, where
-        it is told, only what is done."""
+        it is told, only what is done (`own`), or nothing."""
         others = (
             text for line, text in self._acting if besides is None or line.line != besides.line
         )
-        own = () if besides is None else (what_is_done(besides.text),)
-        return any(words.search(text) is not None for text in (*own, *others))
+        done = (what_is_done(besides.text),) if besides is not None and own else ()
+        return any(words.search(text) is not None for text in (*done, *others))
 
     @cached_property
     def _acting(self) -> tuple[tuple[StandingLine, str], ...]:

@@ -12,6 +12,7 @@ from typing import Literal
 from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.lines import StandingLine
 from legality.combat.left_out.occasions import Event, TriggerEvent
+from legality.combat.left_out.spoken_of import is_of_growth
 from legality.combat.left_out.triggered_deeds import TriggeredDeeds
 from legality.effects.characteristics import Gets, HasAbility
 from legality.effects.keywords import keywords
@@ -144,7 +145,7 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
                 gains = self.meant(occasion, line) & self._lifelinked()
                 return ("early" if at_once else self.of_damage) if gains else None
             case "gets counters":
-                return self._as_counters_come()
+                return self._as_counters_come(line)
             case "dies" | "moves cards" | "leaves graveyard" | "haunted dies":
                 return self.of_death if self._is_deadly(occasion, line) else None
             case "makes mana" | "becomes tapped" | "is sacrificed":
@@ -198,10 +199,13 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
                 deals = bool(self.hitting and who & players)
         return self.of_damage if deals else None
 
-    def _as_counters_come(self) -> Time | None:
-        """When counters can be put on something, or come off it, by keywords and by damage."""
+    def _as_counters_come(self, line: StandingLine) -> Time | None:
+        """When counters for which the line waits can be put on something, or come off it, by
+        keywords and by damage."""
         if self.attackers and any(map(self.table.keyword_holders, GROWING)):
             return "early"
+        if is_of_growth(line.text):
+            return None
         weakening = map(self.table.keyword_holders, ("wither", *_POISONING))
         weakens = bool(self._attackable) or any(weakening)
         return self.of_damage if weakens and self.attackers else None

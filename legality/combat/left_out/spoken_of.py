@@ -16,14 +16,28 @@ UNTOLD = (
 )
 """Words by which something comes whose own words are not told: a room of a dungeon, a spell, a card
 that nobody has seen, another face. It may bring about any event."""
-_COUNTERS = (
-    rf"{UNTOLD}|\bcounters?\b|\badapts?\b|\bamass|\bbackup\b|\bblight|\bbloodthirst\b|\bbolster"
+_GROWS = (
+    rf"{UNTOLD}|\badapts?\b|\bamass|\bbackup\b|\bbloodthirst\b|\bbolster"
     r"|\bconnives?\b|\bdethrone\b|\bearthbend|\bendures?\b|\bevolve|\bexplores?\b|\bfabricate\b"
-    r"|\bgraft\b|\bincubate|\binfect\b|\bmentor|\bmodular\b|\bmonstro|\bpersist\b|\bproliferate"
-    r"|\brenown|\briot\b|\bsupport|\btime travel|\btrain|\bundying\b|\bunleash\b|\bwither\b"
-    r"|\btoxic\b|\bpoisonous\b|\bcop(?:y|ies)\b|\bring tempts\b|\bdevour\b|\bamplify\b"
-    r"|\bsunburst\b|\btribute\b|\bravenous\b|\bdecorated\b|\bspeed\b|\brad\b|\{E\}"
+    r"|\bgraft\b|\bincubate|\bmentor|\bmodular\b|\bmonstro|\bproliferate"
+    r"|\brenown|\briot\b|\bsupport|\btrain|\bundying\b|\bunleash\b"
+    r"|\bcop(?:y|ies)\b|\bring tempts\b|\bdevour\b|\bamplify\b"
+    r"|\bsunburst\b|\btribute\b|\bravenous\b"
 )
+"""By what +1/+1 counters come, beside the word."""
+_COUNTERS = (
+    rf"{_GROWS}|\bcounters?\b|\bblight|\binfect\b|\bpersist\b|\btime travel|\bwither\b"
+    r"|\btoxic\b|\bpoisonous\b|\bdecorated\b|\bspeed\b|\brad\b|\{E\}"
+)
+_OTHER_KINDS = (
+    "charge time lore poison age stun energy oil quest loyalty shield finality storage fade spore "
+    "depletion verse rad ki experience page study valor indestructible flying lifelink menace reach "
+    "trample vigilance deathtouch hexproof defense -1/-1 -0/-1 -2/-2 -0/-2 -1/-0"
+)
+"""Kinds of counters that make nothing larger, as words stand before "counter"."""
+_OTHER = "".join(rf"(?<!(?<![\w/+-]){re.escape(kind)} )" for kind in _OTHER_KINDS.split())
+_GROWN_BY = re.compile(rf"{_GROWS}|\b{_OTHER}counters?\b", re.IGNORECASE)
+_KIND = re.compile(r"(\S+) counters?\b", re.IGNORECASE)
 _SAID: dict[Event, re.Pattern[str]] = {
     "is sacrificed": re.compile(
         rf"{UNTOLD}|\bsacrific|\bchampion\b|\bannihilator\b|\bexploit|\bdevour"
@@ -75,7 +89,15 @@ _MOVES_CARDS = re.compile(r"\b(draw|discard|mill|cycle|graveyard|librar|hand)", 
 def words_for(event: Event, text: str) -> re.Pattern[str] | None:
     """Words of which a line has some by which that event comes about, beside what a combat does
     itself, for a line of that text that waits for it; None: any line may bring it about."""
+    if event == "gets counters" and is_of_growth(text):
+        return _GROWN_BY
     return _draws_by(text) if event == "draws" else _SAID.get(event)
+
+
+def is_of_growth(text: str) -> bool:
+    """Whether a line that waits for counters waits for +1/+1 counters alone."""
+    kinds = _KIND.findall(text.partition(",")[0])
+    return bool(kinds) and set(kinds) == {"+1/+1"} and ", or " not in text
 
 
 def _draws_by(text: str) -> re.Pattern[str]:

@@ -48,7 +48,7 @@ from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.conditions import holds
-from legality.rulebook.evaluate import matches
+from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.looks import Fact, counted, facts
 from legality.rulebook.moment import Viewpoint
 from legality.text import present_line, triggered_ability
@@ -186,7 +186,9 @@ class Values(Struct, frozen=True):
         concerned = self._concerned(line, effect, self._fighters)
         if not concerned and not self._is_of_idle(line, effect):
             return False
-        ends, varies = set(self._ends(line, effect)), set(self._times(line, effect))
+        varies = set(self._times(line, effect))
+        nothing = not varies and self._adds_nothing(line, effect)
+        ends = set[Time]() if nothing else set(self._ends(line, effect))
         if concerned and any(map(self.matters.is_early, ends | varies)):
             return not self._only_begins(line, effect) or self._grown(concerned)
         if self.matters.question != "outcome" or not ends | varies:
@@ -288,6 +290,13 @@ class Values(Struct, frozen=True):
                     for permanent in some
                     if matches(table, subject, permanent, viewpoint)
                 )
+
+    def _adds_nothing(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether it adds so much for each of what there is none of."""
+        if not isinstance(effect, Gets) or effect.times is None:
+            return False
+        viewpoint = Viewpoint(line.source, line.you)
+        return amount(self.matters.chances.table, effect.times, viewpoint) == 0
 
     def _only_begins(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether it adds nothing now, and nothing less than that later."""

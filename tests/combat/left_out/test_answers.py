@@ -290,6 +290,40 @@ def test_creatures_that_share_a_type_are_counted_anew() -> None:
     assert "O" in listed(A, text, back)
 
 
+TWICE = (
+    "If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1 "
+    "counters are put on that creature instead."
+)
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        ("", ""),
+        ("Whenever this creature attacks, put two charge counters on it.", ""),
+        ("Wither", ""),  # 702.80a: -1/-1 counters
+        ("Whenever this creature attacks, put a +1/+1 counter on it.", "OS"),
+        ("Training", "OS"),
+        ("Whenever this creature attacks, proliferate.", "OS"),
+    ],
+)
+def test_twice_the_counters_of_nothing_is_nothing(other: str, expected: str) -> None:
+    """614.1a: what is done in place of an event that nothing brings about is not done. Ann's bear
+    may grow; what is done to it can't take back a kill."""
+    assert listed(A, TWICE, creature("more", A, "1/1", other)) == expected
+
+
+@pytest.mark.parametrize(("number", "expected"), [(0, ""), (1, "O")])
+def test_a_lord_that_adds_nothing_is_not_missed(number: int, expected: str) -> None:
+    """It dies, and takes +1/+1 from each for each of its counters: from the guard, which has been
+    dealt 3 damage by then, nothing where it has none."""
+    text = "Creatures you control get +1/+1 for each valor counter on this creature."
+    lord = creature("lord", B, "1/1", text, counters={"valor": number} if number else {})
+    strike = creature("first", A, "3/3", "First strike")
+    position = board(strike, creature("guard", B, "2/4"), lord)
+    assert listed_on(position, "lord", text).replace("K", "").replace("S", "") == expected
+
+
 def test_tokens_count_where_a_value_counts_them() -> None:
     text = "Creatures you control get +1/+1 for each artifact you control."
     looking = permanent("idol", A, "Artifact", text)
