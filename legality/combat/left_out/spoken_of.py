@@ -31,8 +31,8 @@ _COUNTERS = (
 )
 _OTHER_KINDS = (
     "charge time lore poison age stun energy oil quest loyalty shield finality storage fade spore "
-    "depletion verse rad ki experience page study valor indestructible flying lifelink menace reach "
-    "trample vigilance deathtouch hexproof defense -1/-1 -0/-1 -2/-2 -0/-2 -1/-0"
+    "depletion verse rad ki experience page study valor indestructible flying lifelink menace "
+    "reach trample vigilance deathtouch hexproof defense -1/-1 -0/-1 -2/-2 -0/-2 -1/-0"
 )
 """Kinds of counters that make nothing larger, as words stand before "counter"."""
 _OTHER = "".join(rf"(?<!(?<![\w/+-]){re.escape(kind)} )" for kind in _OTHER_KINDS.split())
