@@ -258,7 +258,10 @@ def _sharing_life(position: Position, players: Iterable[str]) -> set[str]:
 
 
 def _survives_each(position: Position, idle: frozenset[Line]) -> bool:
-    """Whether the defending player certainly survives each attack, looked at one by one."""
+    """Whether the defending player certainly survives each attack, looked at one by one, on a table
+    that does not look at the attacking player's life."""
+    if matters(position, "survives").looks_at_attackers_life():
+        return False
     try:
         plenty = fully_known(_with_plenty(position))
         return survives_each(plenty, choices(plenty) | idle, Clock(None))

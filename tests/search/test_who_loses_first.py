@@ -311,8 +311,10 @@ def test_dies_or_attacks_are_both_read() -> None:
     [
         # Bob's own life: whether Ann loses first is nothing to it, and 3 damage of 20 kills nobody
         ("This creature gets +2/+2 as long as you have 25 or more life.", True),
-        # nearly the same, but of Ann's life, which is taken for plenty where she may not lose
-        ("This creature gets +2/+2 as long as an opponent has 25 or more life.", False),
+        # Ann has 20 and gains none, so the guard stays as it is
+        ("This creature gets +2/+2 as long as an opponent has 25 or more life.", True),
+        # nearly the same, but Ann's life is taken for plenty where she may not lose
+        ("This creature gets +2/+2 as long as an opponent has 20 or more life.", False),
     ],
 )
 def test_whose_life_a_size_hangs_on(text: str, survives: bool) -> None:
