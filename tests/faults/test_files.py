@@ -339,6 +339,7 @@ def test_json_is_json_in_any_encoding(encoding: str, tmp_path: Path) -> None:
 ASCII_ONLY = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
 
+@pytest.mark.long("three processes for each case")
 @pytest.mark.sampled("a process for each case")
 @pytest.mark.parametrize("names", [ASCII_ONLY, {"LC_ALL": "C"}], ids=["ASCII", "C"])
 def test_letters_of_a_board_that_is_typed_are_kept(names: dict[str, str]) -> None:

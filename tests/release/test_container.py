@@ -84,6 +84,7 @@ def test_an_ordinary_user_cannot_write(unwritable: Path, tmp_path: Path) -> None
         assert not path.exists()
 
 
+@pytest.mark.long("a server; tests/service starts it in the same way")
 def test_the_service_of_the_image(unwritable: Path, tmp_path: Path) -> None:
     """It starts, is well, judges, finds the mounted cards, keeps its limits, ends at SIGTERM."""
     cards = tmp_path / "cards.sqlite3"

@@ -127,6 +127,7 @@ def listed() -> list[dict[str, Any]]:
     return [json.loads(json_line(part)) for part in parts()]
 
 
+@pytest.mark.long("every file of every part is looked at")
 def test_the_bill_of_materials_names_every_part_with_its_licence(tmp_path: Path) -> None:
     wheel = tmp_path / "legality-1-py3-none-any.whl"
     wheel.write_bytes(b"")

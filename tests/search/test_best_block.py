@@ -111,6 +111,7 @@ def test_trample_with_deathtouch_and_lifelink() -> None:
 # -- the best of all -------------------------------------------------------------------------------
 
 
+@pytest.mark.long("random boards on which every block is played")
 @pytest.mark.parametrize("seed", range(8))
 def test_every_block_is_worth_what_the_twin_says(seed: int) -> None:
     for board_, found in compare("blocks", 6, 100 + seed):

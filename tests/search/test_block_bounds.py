@@ -135,6 +135,7 @@ def test_an_order_may_bind_the_other_player() -> None:
     assert bounds(position)["b1:a1,a2 b2:a0,a2"] >= 4
 
 
+@pytest.mark.long("random boards on which every block is played")
 @pytest.mark.sampled("more random boards")
 @pytest.mark.parametrize("start", range(0, 60, 20))
 def test_no_block_scores_more(start: int) -> None:

@@ -59,6 +59,7 @@ def worth(tree: GameTree, life: int) -> int:
     return tree.totals[0] + 2 * max(-3, tree.totals[4]) - 1_000 * lost
 
 
+@pytest.mark.long("random boards on which every order is played")
 @pytest.mark.parametrize("block", range(4))
 @pytest.mark.parametrize("ordered", [True, False])
 def test_no_course_passes_them(ordered: bool, block: int) -> None:

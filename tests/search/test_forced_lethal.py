@@ -360,6 +360,7 @@ def test_it_is_what_trying_everything_finds(seed: int) -> None:
         assert not found, (board_, found)
 
 
+@pytest.mark.long("random boards of equal creatures on which everything is played")
 @pytest.mark.parametrize("seed", range(5))
 def test_equal_creatures_are_what_trying_everything_finds(seed: int) -> None:
     for board_, found in compare("alike lethal", 2, 300 + seed):

@@ -200,9 +200,14 @@ BOARDS = {
     "life of the attacker": short("", DRAINS),
     "chosen": short(CHOOSES, ""),
 }
+_LONG = pytest.mark.long("a search for each look at the clock; the other boards have fewer looks")
+SHORT_AND_LONG = [
+    pytest.param(name, marks=[_LONG] if name in ("asked", "life of the attacker") else [])
+    for name in BOARDS
+]
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", SHORT_AND_LONG)
 def test_a_lethal_search_answers_wherever_its_time_ends(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -222,7 +227,7 @@ def test_a_lethal_search_answers_wherever_its_time_ends(
     assert looks > 3
 
 
-@pytest.mark.parametrize("name", sorted(BOARDS.keys() - {"asked"}))
+@pytest.mark.parametrize("name", SHORT_AND_LONG)
 @pytest.mark.parametrize("search", [best_attack, best_block])
 def test_no_search_loses_what_it_found_when_its_time_ends(
     search: Callable[..., Any], name: str, monkeypatch: pytest.MonkeyPatch
