@@ -14,9 +14,15 @@ class _PlainConsole(Console):
         raise BrokenPipeError
 
 
+NARROWEST = 30
+"""Columns that a table has at least: in fewer it would have none for its words."""
+
+
 def terminal() -> Console:
     """Standard output for text that is marked up, as wide as its lines."""
-    return _PlainConsole(highlight=False, soft_wrap=True)
+    console = _PlainConsole(highlight=False, soft_wrap=True)
+    console.width = max(console.width, NARROWEST)
+    return console
 
 
 def shown(text: str) -> str:

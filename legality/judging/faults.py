@@ -102,7 +102,7 @@ def _short_of(problem: d.Problem, short: Shortage) -> str:
         case "mana":
             return f"{who} {have} to pay {needed} mana {for_whom} and can pay {there}"
         case "life":
-            return f"{who} {have} to pay {needed} life {for_whom} and {have} {there}"
+            return f"{who} {have} to pay {needed} life {for_whom} and can pay {there}"
         case "energy":
             return f"{who} {have} to pay {needed} energy counters {for_whom} and {have} {there}"
         case "hand":

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Set
 
+from legality.errors import PositionError
 from legality.position.known_names import require_id
 from legality.position.stated import Damage, Stated
 
@@ -16,6 +17,15 @@ def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> No
         if name not in players:
             require_id(position, place, name, {*ids, *players}, "a player or a permanent's id")
 
+    def blocked_attacker(place: str, name: str) -> None:
+        permanent(place, name)
+        if position.attacks is not None and name not in position.attacks:
+            raise PositionError(
+                place,
+                f"{name} does not attack, and only attackers are blocked: "
+                "leave it out, or add it to `attacks`",
+            )
+
     for attacker, target in (position.attacks or {}).items():
         if attacker in ids and (target in players or target in ids):
             continue
@@ -28,7 +38,7 @@ def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> No
             continue
         permanent(f"$.blocks.{blocker}", blocker)
         _each(f"$.blocks.{blocker}", attackers, permanent)
-    _each("$.blocked", position.blocked, permanent)
+    _each("$.blocked", position.blocked, blocked_attacker)
     for source, others in position.order.items():
         permanent(f"$.order.{source}", source)
         _each(f"$.order.{source}", others, permanent)

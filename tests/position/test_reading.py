@@ -340,6 +340,7 @@ def test_made_values_are_checked_like_read_ones() -> None:
         (with_fields(blocks={"guard": ["ogr"]}), "$.blocks.guard[0]", ["ogre"]),
         (with_fields(bands=[["ogre", "zz"]]), "$.bands[0][1]", ["zz"]),
         (with_fields(blocked=["zz"]), "$.blocked[0]", ["zz"]),
+        (with_fields(attacks={}, blocked=["ogre"]), "$.blocked[0]", ["ogre does not attack"]),
         (with_fields(order={"zz": []}), "$.order.zz", ["zz"]),
         (with_fields(damage={"assign": {"ogre": {"zz": 1}}}), "$.damage.assign.ogre.zz", ["zz"]),
         (with_fields(damage={"assign": {"ogre": {"guard": "1"}}}), "$.damage.assign.ogre", []),
