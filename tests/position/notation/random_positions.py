@@ -134,13 +134,20 @@ def positions(number: int, seed: int) -> Iterator[Position]:
         if made == number:
             return
         try:
-            position = Position.from_value(dealt.board())
+            position = Position.from_value(_blocked_as_they_attack(dealt.board()))
         except PositionError:
             assert tried < 100 or made > tried // 2
             continue
         made += 1
         yield position
     raise AssertionError("too few of the boards were positions")
+
+
+def _blocked_as_they_attack(board: Board) -> Board:
+    """The board on which only attackers are blocked, where any attack."""
+    if board.get("attacks") is not None and "blocked" in board:
+        board["blocked"] = [name for name in board["blocked"] if name in board["attacks"]]
+    return board
 
 
 @cache
