@@ -109,7 +109,7 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
     if about is None:
         return (UnreadDeed(text),)
     found = about
-    if _is_one_of_those(text, means) and any(map(_changes, found)):
+    if _is_one_of_those(found, text, means) and any(map(_changes, found)):
         return (UnreadDeed(text),)
     if means.those is None and _THOSE_NAMED.search(text) is not None:
         return (UnreadDeed(text),) if any(map(_changes, found)) else found
@@ -118,10 +118,18 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
     return found
 
 
-def _is_one_of_those(text: str, means: Referents) -> bool:
-    """Whether "that creature" is one of several that triggered it together: nobody tells which."""
-    several = means.those is not None and means.scope.subject != means.those
-    return several and THAT_ONE.search(QUOTED.sub("", text)) is not None
+def _is_one_of_those(found: tuple[Deed, ...], text: str, means: Referents) -> bool:
+    """Whether "that creature", or "it", is one of several that triggered it together: nobody tells
+    which, nor whether "it" is what has the ability."""
+    if means.those is None or means.scope.subject == means.those:
+        return False
+    spoken = QUOTED.sub("", text)
+    own = _SINGULAR.search(spoken) is not None and any(THIS in list(within(d)) for d in found)
+    return THAT_ONE.search(spoken) is not None or own
+
+
+_SINGULAR = later(r"^(?:[^~]*\bits?\b)[^~]*$", re.IGNORECASE)
+"""Of somebody that is not named."""
 
 
 _BLOCK_IT = later(r"~'s [^.\"]*\b(?:blocks?|blocked by) it\b", re.IGNORECASE)

@@ -210,6 +210,10 @@ def test_one_creature_that_attacks_is_no_other(who: str) -> None:
     [
         ("one or more creatures you control attack", "that creature gets", False),
         ("you attack with two or more creatures", "that creature gets", False),
+        ("one or more creatures you control attack", "it gets", False),
+        ("two or more creatures you control attack", "it gets", False),
+        ("one or more creatures you control attack", "~ gets", True),
+        ("~ attacks", "it gets", True),
         ("you attack with exactly one creature", "that creature gets", True),
         ("one or more creatures you control attack", "those creatures get", True),
     ],
