@@ -55,3 +55,27 @@ def is_choice(words: str) -> bool:
 def indirect(words: str) -> str:
     """The words of a question as they stand after "does not tell"."""
     return words if is_choice(words) else f"whether {words}"
+
+
+_WHICH_ONE = (
+    *(f"the chosen {kind} is" for kind in ("type", "color", "name", "player")),
+    "this creature is paired with",
+)
+
+
+def about_which(words: str) -> str | None:
+    """What a question asks of one of several: "the chosen type is" of "the chosen type is Elf"."""
+    return next((about for about in _WHICH_ONE if words.startswith(f"{about} ")), None)
+
+
+def alternatives(questions: Iterable[str]) -> tuple[str, ...]:
+    """The words of questions, those together that ask which one it is of several: "the chosen type
+    is Elf or Goblin"."""
+    found: dict[str, list[str]] = {}
+    for words in dict.fromkeys(questions):
+        about = about_which(words)
+        which = [] if about is None else [words.removeprefix(about).removeprefix(" @").strip()]
+        found.setdefault(about or words, []).extend(which)
+    return tuple(
+        f"{about} {listed(which, 'or')}" if which else about for about, which in found.items()
+    )

@@ -28,7 +28,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from legality.english import indirect
+from legality.english import alternatives, indirect
 
 if TYPE_CHECKING:
     from legality.verdict import Verdict
@@ -138,7 +138,7 @@ class InputChanged(LegalityError):
 
 
 def _unstated(asks: Iterable[str]) -> str:
-    words = " or ".join(indirect(words_asked) for words_asked in dict.fromkeys(asks))
+    words = " or ".join(map(indirect, alternatives(asks)))
     return f"the position does not tell {words}"
 
 

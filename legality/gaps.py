@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct, structs
 
-from legality.english import is_choice
+from legality.english import about_which, alternatives, is_choice
 
 Line = tuple[str, str]
 """Whose text it is (an id; "" for a text that stands alone), and the whole line as written."""
@@ -56,11 +56,21 @@ class Ask(NamedTuple):
             return f"{self.in_a_sentence} No board can say it."
         if self.ways or is_choice(self.asked):
             return self._how
+        return f"{self.in_a_sentence} {self.answered_by}"
+
+    @property
+    def answered_by(self) -> str:
+        """How a board says that it is so, in the notation and in JSON."""
+        about = about_which(self.asked) or ""
+        if about.startswith("the chosen ") and self.id:
+            kind, which = about.split()[2], self.asked.removeprefix(about).strip()
+            chosen = json.dumps({kind: which}, ensure_ascii=False)
+            return f"A board says so by `chosen: {chosen}` of {self.id}, a field of it in JSON."
         whose, text = (json.dumps(written, ensure_ascii=False) for written in (self.id, self.asked))
         line = f"given: {whose} {text} yes" if self.id else f"given: {text} yes"
         answer = json.dumps({"id": self.id, "text": self.asked, "holds": True}, ensure_ascii=False)
         return (
-            f"{self.in_a_sentence} A board says so by the line `{line}`, or no;"
+            f"A board says so by the line `{line}`, or no;"
             f" in JSON by `given`: [{answer}], or false."
         )
 
@@ -173,11 +183,33 @@ class Gaps(Struct, frozen=True):
 
     def entries(self) -> Iterator[tuple[str, str, str]]:
         """Each entry for people: which list it is of, whose text it is, and the line with both."""
-        for name, entries in self.to_fields().items():
-            for entry in entries:
-                who = f"{entry['id']}: " if entry["id"] else ""
-                question = f" ({entry['asked']}?)" if "asked" in entry else ""
-                yield name.replace("_", " "), entry["id"], f"{who}{entry['text']}{question}"
+        asked: dict[Line, list[str]] = {}
+        for ask in self.asks:
+            asked.setdefault((ask.id, ask.text), []).append(ask.asked)
+        questions = [
+            (line, f" ({words}?)") for line, each in asked.items() for words in alternatives(each)
+        ]
+        for name, lines in (
+            ("not understood", [(line, "") for line in self.not_understood]),
+            ("asks", questions),
+            ("not modelled", [(line, "") for line in self.not_modelled]),
+        ):
+            for (whose, text), question in lines:
+                yield name, whose, f"{whose}: {text}{question}" if whose else f"{text}{question}"
+
+    def questions(self) -> Iterator[str]:
+        """Each question in a sentence, and how a board answers it, for people: those together that
+        ask which one it is of several."""
+        together: dict[tuple[str, str, str], list[Ask]] = {}
+        for ask in self.asks:
+            about = about_which(ask.asked) or ask.asked
+            together.setdefault((ask.id, ask.text, about), []).append(ask)
+        for first, *others in together.values():
+            if others:
+                words = alternatives(ask.asked for ask in (first, *others))[0]
+                yield f"Which is so: {words}? {first.answered_by}"
+            else:
+                yield first.question
 
     def course(self, *, several: bool = False, also: tuple[str, ...] = ()) -> dict[str, Any]:
         """What happened between declarations, as fields of an answer: the abilities `applied`, and

@@ -1,6 +1,7 @@
 """Words as sentences need them."""
 
 from legality.english import (
+    alternatives,
     clauses,
     indirect,
     listed,
@@ -33,3 +34,11 @@ def test_numbers() -> None:
 def test_questions() -> None:
     assert indirect("how many cards are in a hand") == "how many cards are in a hand"
     assert indirect("it is day") == "whether it is day"
+
+
+def test_questions_which_one_it_is_are_one() -> None:
+    questions = ("the chosen type is Elf", "it's monstrous", "the chosen type is Goblin")
+    assert alternatives(questions) == ("the chosen type is Elf or Goblin", "it's monstrous")
+    paired = [f"this creature is paired with {whom}" for whom in ("another creature", "@a", "@b")]
+    assert alternatives(paired) == ("this creature is paired with another creature, a or b",)
+    assert alternatives(questions[:1] * 2) == ("the chosen type is Elf",)

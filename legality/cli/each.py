@@ -62,8 +62,8 @@ class OutputMode(Struct, frozen=True):
         if not self.as_json:
             for what, who, line in gaps.entries():
                 warn(f"warning: {what}{' of ' if who else ': '}{line}")
-            for ask in gaps.asks:
-                warn(ask.question)
+            for question in gaps.questions():
+                warn(question)
 
     def print_line(self, line: object, stream: TextIO | None = None) -> None:
         """A line of an answer as JSON."""

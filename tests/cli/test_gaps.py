@@ -218,3 +218,29 @@ def test_what_keeps_the_service_from_any_answer_is_listed() -> None:
     strict = json.loads(answer(None, json.dumps({**request, "strict": True}).encode(), 20))
     assert strict["status"] == 2
     assert ENTERS in strict["error"]
+
+
+def test_which_one_it_is_of_several_is_one_question(legality: Command) -> None:
+    """One of two types was chosen: one sentence asks, and the field that tells it is named; that
+    field answers it. (A Goblin that stays out of combat may fly as it likes.)"""
+    bear = {"controller": "Ann", "power": 2, "toughness": 2}
+    lord = {"id": "lord", "controller": "Ann", "type_line": "Enchantment"}
+    lord["oracle_text"] = "Creatures of the chosen type have flying."
+    board = {
+        "players": [{"name": "Ann"}, {"name": "Bob"}],
+        "permanents": [
+            {"id": "a", "type_line": "Creature — Elf", **bear},
+            {"id": "b", "type_line": "Creature — Goblin", **bear},
+            {"id": "c", "type_line": "Creature — Bear", **bear, "controller": "Bob"},
+            lord,
+        ],
+        "attacks": {"a": "Bob"},
+        "blocks": {"c": ["a"]},
+    }
+    asked = legality("check", legality.file(json.dumps(board)))
+    told = [line for line in asked.err.splitlines() if "Which is so" in line]
+    assert len(told) == 1
+    assert "the chosen type is Bear or Elf?" in told[0]
+    assert '`chosen: {"type": "Bear"}` of lord' in told[0]
+    lord["chosen"] = {"type": "Elf"}  # type: ignore[assignment]
+    assert legality("check", legality.file(json.dumps(board))).status == 1
