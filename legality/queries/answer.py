@@ -140,8 +140,9 @@ def gaps_of(line: object) -> Gaps:
 
 
 def _gap_values(line: object, name: str) -> list[GapValue]:
+    """The entries of that list; of a line that is plain values (a Problem) they are plain too."""
     if isinstance(line, dict):
         entries = cast("dict[str, object]", line).get(name)
     else:
         entries = getattr(line, name, UNSET)
-    return cast("list[GapValue]", entries) if isinstance(entries, list) else []
+    return msgspec.convert(entries, list[GapValue]) if isinstance(entries, list) else []

@@ -7,8 +7,8 @@ from typing import Any, cast
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from legality.errors import OutOfTime, PositionError, TooLarge
-from legality.gaps import Gaps, HasGaps
+from legality.errors import OutOfTime, PositionError, TooLarge, Untold
+from legality.gaps import NOTHING_MISSING, Gaps, HasGaps
 from legality.json_text import json_line
 from legality.legal.damage import legal_damage
 from legality.legal.named import legal_attacks, legal_blocks
@@ -50,9 +50,10 @@ def answer(request: PerftRequest) -> Answer[PerftAnswer]:
     """The counts of the request's board: status 1 where one is expected otherwise. Raises
     `PositionError` where something else is expected."""
     expected = expected_counts(request.expected, "$.expected")
-    gaps = gaps_of(request.board)
+    missing: list[Gaps] = []
+    counts = known_counts(request.board, watched("attacks"), missing)
+    gaps = Gaps.together((gaps_of(request.board), *missing))
     require(request, gaps)
-    counts = known_counts(request.board, watched("attacks"))
     undecided = {what for what in COUNTED if _is_open(counts[what])}
     wrong = {
         what: number
@@ -68,24 +69,27 @@ def counts(position: Position, watch: Watch = unwatched) -> Counts:
     """`attacks`: how many are legal; `blocks`: for each defending player or team against the attack
     declared, or, where none is, the number of pairs of an attack and everyone's blocks; `damage`:
     for each side, where blocks are declared, else None. Raises `TooLarge`."""
-    return {what: _counted(what, position, watch) for what in COUNTED}
+    return {what: _counted(what, position, watch, []) for what in COUNTED}
 
 
-def _counted(what: str, position: Position, watch: Watch) -> Any:
+def _counted(what: str, position: Position, watch: Watch, missing: list[Gaps]) -> Any:
     if what == "attacks":
         return legal_attacks(position).count()
     if what == "damage":
         return _damage(position)
-    return _every(position, watch) if position.attacks is None else _blocks(position)
+    if position.attacks is None:
+        return _every(position, watch, missing)
+    return _blocks(position, missing)
 
 
-def known_counts(position: Position, watch: Watch = unwatched) -> Counts:
-    """The same as far as they are known in time; of the rest why, and how many at least."""
+def known_counts(position: Position, watch: Watch, missing: list[Gaps]) -> Counts:
+    """The same as far as they are known in time and the position tells; of the rest why, and how
+    many at least. What the blocks are counted without is added to `missing`."""
     counts: Counts = {}
     for what in COUNTED:
         try:
-            counts[what] = _counted(what, position, watch)
-        except OutOfTime as error:
+            counts[what] = _counted(what, position, watch, missing)
+        except (OutOfTime, Untold) as error:
             counts[what] = {"undecided": str(error), "at_least": error.at_least}
     return counts
 
@@ -105,11 +109,16 @@ def gaps_of(position: Position) -> Gaps:
     return Gaps.together(view.gaps for view in views)
 
 
-def _blocks(position: Position) -> dict[str, int]:
-    return {player: legal_blocks(position, player).count() for player in position.defending_sides}
+def _blocks(position: Position, missing: list[Gaps]) -> dict[str, int]:
+    views = {player: legal_blocks(position, player) for player in position.defending_sides}
+    try:
+        return {player: view.count() for player, view in views.items()}
+    finally:
+        met = (view.gaps for view in views.values())
+        missing += (gaps for gaps in met if gaps not in (NOTHING_MISSING, *missing))
 
 
-def _every(position: Position, watch: Watch) -> int:
+def _every(position: Position, watch: Watch, missing: list[Gaps]) -> int:
     """Every legal attack with every legal block of every defending player."""
     from legality.search.candidates import attacked
 
@@ -121,11 +130,14 @@ def _every(position: Position, watch: Watch) -> int:
     try:
         for attack in watch(view, number):
             product = 1
-            for count in _blocks(attacked(position, cast("Mapping[str, str]", attack))).values():
+            declared = attacked(position, cast("Mapping[str, str]", attack))
+            for count in _blocks(declared, missing).values():
                 product *= count
             total += product
     except OutOfTime as error:
         raise OutOfTime(str(error), total) from None
+    except Untold as error:
+        raise Untold(error.asks, total) from None
     return total
 
 

@@ -15,6 +15,7 @@ from legality.rulebook.measures import Measure, counters, devotion, measure, sta
 from legality.rulebook.moment import TableMoment, Viewpoint
 from legality.rulebook.players import amount_of_players, attached, players
 from legality.rulebook.states import in_state
+from legality.rulebook.untold_values import report_amount, report_mana_value
 from legality.text.lexicon import BASIC_LAND_TYPES, CREATURE_TYPES
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -27,17 +28,15 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def reported_statistic(table: TableMoment, permanent: Permanent, name: q.Statistic) -> int | None:
-    """A statistic that a text asks for; a mana value that the position lacks is reported."""
+def reported_statistic(
+    table: TableMoment, permanent: Permanent, name: q.Statistic, source: Permanent | None
+) -> int | None:
+    """A statistic that a text of `source` asks for; a mana value that the position lacks is
+    reported."""
     value = _noticed(table, permanent, name)
     if value is None and name == "mana value":
-        table.report(permanent, "a text asks for its mana value, which the position does not give")
+        report_mana_value(table, permanent, source)
     return value
-
-
-_NOT_GIVEN = (
-    "a text asks for the number of cards in a player's {}, which the position does not give"
-)
 
 
 def _noticed(table: TableMoment, permanent: Permanent, name: q.Statistic) -> int | None:
@@ -198,7 +197,9 @@ def _values(
     table: TableMoment, name: q.Statistic, among: f.Filter, viewpoint: Viewpoint
 ) -> set[int | None]:
     """The values of a statistic among those that match."""
-    return {reported_statistic(table, each, name) for each in matching(table, among, viewpoint)}
+    source = viewpoint.source
+    among_them = matching(table, among, viewpoint)
+    return {reported_statistic(table, each, name, source) for each in among_them}
 
 
 _MAY_ASK = frozenset(
@@ -304,15 +305,15 @@ def _compares(
 ) -> bool:
     """Whether a statistic of the permanent is as the text says; not where it is unknown."""
     if isinstance(wanted, q.CompareOwn):
-        own = _noticed(table, permanent, wanted.statistic)
-        other = _noticed(table, permanent, wanted.other)
+        own = reported_statistic(table, permanent, wanted.statistic, viewpoint.source)
+        other = reported_statistic(table, permanent, wanted.other, viewpoint.source)
         return own is not None and other is not None and COMPARE[wanted.comparison](own, other)
-    own = reported_statistic(table, permanent, wanted.statistic)
+    own = reported_statistic(table, permanent, wanted.statistic, viewpoint.source)
     match wanted:
         case f.Compare(_, comparison, value):
             other = amount(table, value, viewpoint)
-            if other is None and isinstance(value, f.CardsIn):
-                table.report(viewpoint.source, _NOT_GIVEN.format(value.zone))
+            if other is None:
+                report_amount(table, value, viewpoint.source)
             return own is not None and other is not None and COMPARE[comparison](own, other)
         case q.Parity(_, odd):
             return own is not None and own % 2 == odd

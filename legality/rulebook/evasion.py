@@ -141,7 +141,8 @@ def skulk(frame: Frame) -> None:
     """702.118b: skulk: can't be blocked by creatures with greater power."""
     for index, attacker in evaders(frame, "skulk"):
         frame.table.notice(attacker, "size")
-        greater = f.Compare("power", ">", reported_statistic(frame.table, attacker, "power") or 0)
+        power = reported_statistic(frame.table, attacker, "power", attacker) or 0
+        greater = f.Compare("power", ">", power)
         unable = frame.matching(greater, Viewpoint(attacker, attacker.controller))
         unable &= ~as_though(frame, attacker, "skulk")[1]
         sentence = f"{attacker.title} has skulk: creatures with greater power can't block it."

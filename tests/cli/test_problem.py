@@ -22,6 +22,30 @@ def problem_file(legality: Command, board: dict[str, Any], *options: str) -> str
     return legality.file(found.out, "board.problem.json")
 
 
+UNREAD = "This creature is too proud to block."
+BLESSED = "As long as you have the city's blessing, this creature can't block."
+
+
+@pytest.mark.parametrize(
+    ("text", "warning"),
+    [("Flying", ""), (UNREAD, "not understood of guard"), (BLESSED, "asks of guard")],
+)
+@pytest.mark.parametrize("of", ["attacks", "blocks"])
+def test_what_it_is_given_without_is_told(
+    legality: Command, text: str, warning: str, of: str
+) -> None:
+    guards = [
+        {**permanent, "oracle_text": text} if permanent["id"] == "guard" else permanent
+        for permanent in ALONE["permanents"]
+    ]
+    board = legality.file({**ALONE, "permanents": guards})
+    found = legality("problem", board, "--of", of)
+    assert found.status == 0
+    # who blocks is no question of an attack; a line that is not read is told all the same
+    told = bool(warning) and (of == "blocks" or text == UNREAD)
+    assert (f"legality: warning: {warning}: {text}" in found.err) is told
+
+
 # -- the file --------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,8 @@ from legality.queries import perft
 from legality.queries.perft import counts
 from tests.cli.command import BOARD, Command
 from tests.perft.confirm import STORED, Board, counted, features, stored
+from tests.small_boards import board as small_board
+from tests.small_boards import creature, theirs
 
 BOARDS = stored()
 
@@ -52,6 +54,37 @@ def test_no_attack_declared_counts_the_blocks_of_every_attack(legality: Command)
     found = legality("perft", legality.file(board), "--json")
     # without an attack nobody blocks; the ogre must be blocked by both
     assert found.value == {"attacks": 2, "blocks": 2, "damage": None}
+
+
+BLESSED = "As long as you have the city's blessing, this creature can't block."
+SMALL = "This creature can't block creatures with mana value 2 or less."
+
+
+@pytest.mark.parametrize("declared", ["attacks", "nothing"])
+def test_what_the_position_does_not_tell_is_named(legality: Command, declared: str) -> None:
+    board = small_board(creature("x"), theirs("y", BLESSED))
+    if declared == "attacks":
+        board["attacks"] = {"x": "Bob"}
+    found = legality("perft", legality.file(board), "--json")
+    # x may attack or not; who does not attack needs no blocks, and no block is always legal
+    assert (found.status, found.value["attacks"]) == (3, 2)
+    assert found.value["blocks"]["at_least"] == 1
+    assert [ask["text"] for ask in found.value["asks"]] == [BLESSED]
+    given = [{"id": "y", "text": "you have the city's blessing", "holds": True}]
+    told = legality("perft", legality.file({**board, "given": given}), "--json")
+    assert (told.status, "asks" in told.value) == (0, False)
+
+
+@pytest.mark.parametrize(("value", "named"), [(None, True), (2, False), (3, False)])
+def test_what_is_missing_of_the_blocks_of_any_attack_is_named(
+    legality: Command, value: int | None, named: bool
+) -> None:
+    fields: dict[str, Any] = {} if value is None else {"mana_value": value}
+    found = legality(
+        "perft", legality.file(small_board(creature("x", **fields), theirs("y", SMALL))), "--json"
+    )
+    texts = [entry["text"] for entry in found.value.get("not_understood", ())]
+    assert (SMALL in texts) is named
 
 
 def test_stored_counts_are_compared(legality: Command) -> None:

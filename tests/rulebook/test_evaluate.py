@@ -1,14 +1,18 @@
 """Filters and amounts at a moment of combat, each on one small board."""
 
-import pytest
+from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
+from legality import check_blocks
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.players import Who
 from legality.rulebook.blockers import block_table
 from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.moment import Encounter, Viewpoint
-from tests.table import aura, board, creature, planeswalker
+from tests.table import aura, board, creature, equipment, planeswalker, with_blocks
 
 TABLE = block_table(
     board(
@@ -83,4 +87,63 @@ def test_a_mana_value_is_asked_only_of_those_that_are_meant_otherwise(
             attacks="mine",
         )
     )
-    assert {id for id, line in table.gaps.not_understood if "mana value" in line} == missing
+    noted = {id for id, line in table.gaps.not_understood if "its mana value" in line}
+    assert noted == missing
+    assert ("lord", text) in table.gaps.not_understood  # and whose text it is, as it is written
+
+
+PROTECTED = "Protection from mana value 3 or greater"
+BRACED = f"Equipped creature has {PROTECTED.lower()}."
+
+
+@pytest.mark.parametrize(
+    ("text", "braces", "value", "noted"),
+    [
+        (PROTECTED, "", 3, set()),
+        (PROTECTED, "", None, {("bear", PROTECTED)}),
+        # Who gives the text is named where the protected creature has none of its own.
+        ("", BRACED, None, {("braces", BRACED)}),
+        (PROTECTED, BRACED, None, {("bear", PROTECTED)}),
+        ("", BRACED, 3, set()),
+        ("", "{T}: Draw a card with mana value 3.", None, set()),
+    ],
+)
+def test_a_missing_mana_value_names_the_line_that_asks_for_it(
+    text: str, braces: str, value: int | None, noted: set[tuple[str, str]]
+) -> None:
+    fields: dict[str, Any] = {} if value is None else {"mana_value": value}
+    position = board(
+        creature("bear", "Ann", "2/2", text),
+        creature("wall", "Bob", "0/4", **fields),
+        equipment("braces", "Ann", "bear", braces),
+        attacks="bear",
+    )
+    told = check_blocks(with_blocks(position, "nobody"))["Bob"].not_understood
+    assert noted == {entry for entry in told if entry[0] != "wall"}
+
+
+@pytest.mark.parametrize(
+    ("number", "facts", "told"),
+    [
+        ("the number of cards in your hand", {}, True),
+        ("the number of cards in your hand", {"hand": 3}, False),
+        ("the number of card types among cards in your graveyard", {}, True),
+        ("the number of card types among cards in your graveyard", {"graveyard": ()}, False),
+        ("the number of cards in your library", {}, True),
+        ("this creature's mana value", {}, True),
+        ("enchanted creature's power", {}, False),  # attached to nothing: no fact is missing
+    ],
+)
+def test_a_number_that_powers_are_compared_with_may_be_missing(
+    number: str, facts: dict[str, Any], told: bool
+) -> None:
+    text = f"This creature can't be blocked by creatures with power less than {number}."
+    position = board(
+        creature("bear", "Ann", "2/2", f"Trample\n{text}"),
+        creature("elf", "Bob", "1/1"),
+        attacks="bear",
+    )
+    ann, bob = position.players
+    position = replace(position, players=(replace(ann, **facts), bob))
+    entries = check_blocks(with_blocks(position, "nobody"))["Bob"].not_understood
+    assert entries == ((("bear", text),) if told else ())

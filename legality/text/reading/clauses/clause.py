@@ -24,7 +24,7 @@ DURATION = (
     r"|for as long as you control ~"
     r"|on their next turn"
     r"|for the rest of the game|that combat"
-    r"|during (?:(?:its|their) controllers?'s?|their controllers'|your) next (?:turn|combat phase)"
+    r"|during (?:(?:its|their) controllers?'s?|their controllers') next (?:turn|combat phase)"
     r")(?: instead(?=\.|$| if\b| as long as\b))?"
 )
 ONE = (ThisObject, AttachedObject, WithId, Named)
