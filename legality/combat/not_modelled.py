@@ -150,6 +150,15 @@ def triggers(position: Position) -> frozenset[Line]:
     )
 
 
+def idle_triggers(
+    position: Position, unread: Collection[Line], changing: Collection[Line]
+) -> frozenset[Line]:
+    """Those of the lines that are not read which are triggered abilities and not among the
+    `changing` (`not_modelled`): by their words they never trigger, or do nothing to this combat.
+    Only where no attack is declared: what that has set off is not looked at there."""
+    return triggers(position).intersection(unread).difference(changing)
+
+
 def could_change(
     position: Position, lines: Collection[Line], question: Question
 ) -> tuple[Line, ...]:

@@ -21,7 +21,7 @@ then the answer is the best of these, `bound` is what no attack exceeds, and no 
 is anything where a line on the table is not played and could change it (`not_modelled`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any
 
@@ -30,10 +30,10 @@ from msgspec.structs import replace
 
 from legality.arrays import np
 from legality.clock import Clock, OutOfTime, best_by_then, unhurried
-from legality.combat.not_modelled import choices, not_modelled
+from legality.combat.not_modelled import choices, idle_triggers, not_modelled
 from legality.errors import TooLarge
 from legality.frozen import settle
-from legality.gaps import NOTHING_MISSING, Gaps, Told
+from legality.gaps import NOTHING_MISSING, Gaps, Line, Told
 from legality.moments.past import beginning_known
 from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
@@ -366,12 +366,25 @@ class _AttackSearch:
             raise TooLarge(why if self.clock.over else "no attack can be worked out: too large")
         score, attack, bands = self.best
         applied = [resolved for reply in self.replies.values() for resolved in reply.gaps.applied]
-        gaps = self.gaps | Gaps(not_modelled=not_modelled(self.position))
+        changing = not_modelled(self.position)
+        gaps = self.gaps | Gaps(not_modelled=changing)
+        if not gaps.asks:  # else it is tried in every way, each of which may be too large
+            idle = idle_triggers(self.position, gaps.not_understood, changing)
+            gaps = gaps.without(idle)
+            if idle:
+                self.replies = {by: _apart_from(reply, idle) for by, reply in self.replies.items()}
         gaps = replace(gaps, applied=tuple(dict.fromkeys(applied)))
         most = None if sets_off(self.position) else most_of_all(self.position, self.candidates)
         bound = None if gaps else most if left_out else score
         proved = bound == score
         return Foreseen(attack, score, self.replies, tried, left_out, proved, bound, gaps, bands)
+
+
+def _apart_from(reply: Ranked, idle: Collection[Line]) -> Ranked:
+    """The same best reply where those lines are known to be no matter."""
+    gaps = replace(reply.gaps.without(idle), applied=reply.gaps.applied)
+    known = replace(reply, gaps=gaps)
+    return known if gaps else replace(known, proved=True, bound=known.score)
 
 
 def _besides(rankings: Sequence[BlockRanking]) -> int:

@@ -20,6 +20,7 @@ left of the block survives it too.
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -30,10 +31,10 @@ from legality.combat.not_modelled import (
     Stake,
     at_stake,
     choices,
+    idle_triggers,
     matters,
     not_modelled,
     prices,
-    triggers,
 )
 from legality.errors import IllegalMove, TooLarge, Untold
 from legality.gaps import Ask, Gaps, Line
@@ -155,8 +156,7 @@ def _answer(position: Position, watch: Watch) -> Answer:
         }
         either = _in_both(**left_out)
         gaps = Table(before_attacks(position)).gaps
-        unread = triggers(position).intersection(gaps.not_understood)
-        idle = unread.difference(*left_out.values())
+        idle = idle_triggers(position, gaps.not_understood, [*chain(*left_out.values())])
         gaps = gaps.without(idle) | Gaps(not_modelled=either)
         alone = not gaps.without(either)
         if gaps and not (alone and _none_may_kill(position)):

@@ -341,3 +341,58 @@ def test_what_was_found_of_one_way_stands_where_time_runs_out(
     assert found.outcome.life[B] == 20, "the first way: no double strike, and the creature blocks"
     assert (found.proved, found.bound) == (False, None)
     assert [one.asked for one in found.asks] == [asked]
+
+
+@pytest.mark.parametrize(
+    ("who", "words", "is_open"),
+    [
+        # Bob's creatures do not attack, Ann's do not block
+        (B, "Whenever this creature attacks, frobnicate the wug.", False),
+        (A, "Whenever this creature blocks, frobnicate the wug.", False),
+        (A, "Whenever this creature attacks, frobnicate the wug.", True),
+        (B, "Whenever this creature blocks, frobnicate the wug.", True),
+        (B, "When this creature dies, frobnicate the wug.", True),
+        # a line that is no triggered ability may say anything at any time
+        (B, "This creature frobnicates the wug as it attacks.", True),
+    ],
+)
+def test_an_unread_ability_that_never_triggers(who: str, words: str, is_open: bool) -> None:
+    position = board(
+        creature("bear", A, "3/3"), creature("guard", B, "2/2"), creature("odd", who, text=words)
+    )
+    attack = best_attack(position)
+    assert attack.proved is not is_open
+    assert bool(attack.gaps.not_understood or attack.gaps.not_modelled) is is_open
+    for reply in attack.replies.values():
+        assert (reply.proved, bool(reply.gaps)) == (not is_open, is_open)
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        # what the other creature does sets it off, or may
+        ("Whenever you draw a card", "Whenever this creature attacks, draw a card."),
+        ("Whenever you gain life", "Lifelink"),
+        (
+            "Whenever another creature enters",
+            "Whenever this creature attacks, create a 1/1 white Soldier creature token.",
+        ),
+        ("When the last wug is frobbed", ""),
+    ],
+)
+def test_an_unread_ability_that_another_may_set_off(words: str, text: str) -> None:
+    odd = creature("odd", A, text=f"{words}, frobnicate the wug.")
+    attack = best_attack(board(creature("bear", A, "3/3", text), creature("guard", B, "2/2"), odd))
+    assert not attack.proved
+    assert [line.split(",")[0] for _, line in attack.gaps.not_understood] == [words]
+
+
+def test_an_unread_ability_that_the_declared_attack_has_triggered() -> None:
+    """Where attackers stand declared, what that set off is not among what is still to come."""
+    text = "Whenever a creature attacks you, frobnicate the wug."
+    law = enchantment("law", B, text)
+    block = best_block(with_attacks(board(creature("bear", A), creature("c", B), law), "bear"))
+    assert not block.proved
+    assert ("law", text) in (*block.gaps.not_understood, *block.gaps.not_modelled)
+    attack = best_attack(with_attacks(board(creature("bear", A), creature("c", B), law), "bear"))
+    assert not attack.proved
