@@ -52,6 +52,7 @@ from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth
 from legality.search.separable import reaches_others, sets_off
 from legality.search.shared_parts import SharedParts
+from legality.search.without_toughness import blockers, let_fight, without_toughness
 from legality.verdict import DeclarationValue
 
 MOST = 4_096
@@ -117,6 +118,9 @@ def best_attack(
             _same,
             _left_open,
         )
+        fighting = (*foreseen.attack, *blockers(position))
+        if gaps := let_fight(without_toughness(position), fighting):
+            foreseen = _left_open(foreseen, foreseen.gaps | gaps)
         return replace(foreseen, assumed=taken_as_none(position))
 
 

@@ -49,6 +49,7 @@ from legality.search.hanging import Exhausted
 from legality.search.playing import Ranked, Score, carried_out, without_commanders
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, default_score
+from legality.search.without_toughness import let_fight, without_toughness
 from legality.verdict import DeclarationValue
 
 MOST_BLOCKS = 1_000_000
@@ -263,6 +264,9 @@ def best_block(
             return BlockRanking(way, player, watch=watch, clock=clock).best()
 
         ranked = whichever(position, best, _same, _left_open)
+        fighting = (*(position.attacks or ()), *ranked.declaration)
+        if gaps := let_fight(without_toughness(position), fighting):
+            ranked = _left_open(ranked, ranked.gaps | gaps)
         return replace(ranked, assumed=taken_as_none(position))
 
 

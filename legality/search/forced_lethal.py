@@ -53,6 +53,7 @@ from legality.search.lethal_search import ENDED, LethalSearch
 from legality.search.playout import they_sacrifice
 from legality.search.progress import Watch, unwatched
 from legality.search.surviving import survives_each
+from legality.search.without_toughness import let_fight, without_toughness
 
 __all__ = ["Answer", "Kills", "Open", "Refuted", "Survives", "forced_lethal"]
 
@@ -81,7 +82,17 @@ def forced_lethal(
                 certain = _answer(grown[0], watch)
                 if not isinstance(certain, Open) and _KINDS[type(certain)] in grown[1]:
                     answer = certain
-        return replace(answer, assumed=taken_as_none(position))
+        gaps = let_fight(without_toughness(position), _fighting(answer))
+        return replace(Open((), None, gaps) if gaps else answer, assumed=taken_as_none(position))
+
+
+def _fighting(answer: Answer) -> tuple[str, ...]:
+    """By whom the answer stands: the attack that kills, or the blocks that survive. With one fewer
+    of the others it would be the same."""
+    if isinstance(answer, Kills):
+        return tuple(answer.attack)
+    refuted = answer.refuted if isinstance(answer, Survives) else ()
+    return tuple(chain(*(block for tried in refuted for block in tried.blocks.values())))
 
 
 class _Orders(NamedTuple):
