@@ -68,10 +68,8 @@ class CardsByName:
         try:
             fields = self._of_card(sought, face, permanent.get("transformed") is True)
         except CardError as error:
-            raise PositionError(
-                f"{place}.{field}",
-                f"{LOOKED_UP}{error}",
-            ) from error
+            why = LOOKED_UP if field == "name" else "the card is looked up by name; "
+            raise PositionError(f"{place}.{field}", f"{why}{error}") from error
         completed = {**fields, **permanent, "name": fields["name"]}
         completed.pop("card", None)
         return completed

@@ -485,6 +485,22 @@ def test_a_database_that_cannot_be_read_makes_no_creature_of_a_card(tmp_path: Pa
             Position.from_notation("Ann: Gnarled Test Ogre 3/2\nBob:", broken)
 
 
+def test_a_card_that_is_named_is_looked_up_whatever_is_written_beside(cards: CardsByName) -> None:
+    """It is not sought for want of types, as one of which only a name is written."""
+    bare = {"id": "a", "controller": "Ann"}
+    for named, said in (
+        ({"card": "Nobody", "type_line": "Creature"}, "the card is looked up by name; "),
+        ({"name": "Nobody"}, "no `type_line` is given, so a card is looked up by name; "),
+    ):
+        value = {
+            "players": [{"name": "Ann"}, {"name": "Bob"}],
+            "permanents": [{**bare, **named}],
+        }
+        with pytest.raises(PositionError) as refused:
+            Position.from_value(value, cards)
+        assert refused.value.problem.startswith(said)
+
+
 def test_whether_a_name_is_known_needs_no_look_at_all_names(
     cards: CardsByName, monkeypatch: pytest.MonkeyPatch
 ) -> None:
