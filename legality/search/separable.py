@@ -71,8 +71,11 @@ def sets_off(position: Position) -> bool:
 def reaches_others(position: Position) -> bool:
     """Whether a triggered ability that is still to come may take something from defending players
     who are not attacked: where there are several, and it speaks of more players than these."""
-    if len(position.defending_sides) == 1:
-        return False
+    return len(position.defending_sides) > 1 and reaches_more(position)
+
+
+def reaches_more(position: Position) -> bool:
+    """Whether such an ability may give or take something from more players than those attacked."""
     return any(
         isinstance(effect, Triggered)
         and may_set_off(effect, line.you, position, line.source)

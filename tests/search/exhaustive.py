@@ -36,7 +36,7 @@ Pick = Callable[[Iterable[int]], int]
 LOST = 1_000_000
 KINDS = (
     *("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grown lethal"),
-    *("lords", "lords lethal", "lords of giants", "alike", "alike lethal", "heads lethal"),
+    *("lords", "lords lethal", "lords of giants", "alike", "alike lethal", "heads", "heads lethal"),
     *("doubled", "doubled lethal", "poisoned", "poisoned lethal"),
 )
 WORK = 4_000
@@ -183,14 +183,21 @@ def of_attackers(before: Position, outcome: Outcome) -> int:
     theirs = attackers(before)
     dead = (before.by_id[name] for name in outcome.died)
     lives = {one.name: one.life for one in before.players}
-    gained = outcome.life[before.attacker] - lives[before.attacker]
+    gained = sum(outcome.life[one] - lives[one] for one in totals_of(before, theirs))
     return sum(loss_of(one) for one in dead if one.controller in theirs) - gained
+
+
+def totals_of(position: Position, players: tuple[str, ...]) -> tuple[str, ...]:
+    """One of the players for each life total that those have."""
+    return players[:1] if position.life_is_shared else players
 
 
 def of_defenders(before: Position, outcome: Outcome, lost: bool, player: str) -> int:
     """What a defending player, or team, keeps: nothing, less all that it loses."""
     ours = members(before, player)
     score = -LOST if lost else 0
+    if len(totals_of(before, ours)) > 1:
+        score = -LOST * sum(one in outcome.lost for one in ours)
     dead = (before.by_id[name] for name in outcome.died)
     score -= sum(loss_of(one) for one in dead if one.controller in ours)
     for one in before.battlefield:
@@ -198,7 +205,7 @@ def of_defenders(before: Position, outcome: Outcome, lost: bool, player: str) ->
         if attacked and one.loyalty:
             score -= one.loyalty - outcome.loyalty.get(one.id, 0)
     lives = {one.name: one.life for one in before.players}
-    score += outcome.life[ours[0]] - lives[ours[0]]
+    score += sum(outcome.life[one] - lives[one] for one in totals_of(before, ours))
     poison = {one.name: one.poison or 0 for one in before.players}
     return score - 2 * sum(outcome.poison.get(one, 0) - poison[one] for one in ours)
 
