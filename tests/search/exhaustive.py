@@ -118,8 +118,11 @@ DOUBLING = (
     "If a source would deal damage to you, it deals double that damage to you instead.",
     "If another red source you control would deal damage to a permanent or player, it deals that "
     "much damage plus 1 to that permanent or player instead.",
+    "If a source would deal damage to you, prevent 1 of that damage.",
+    "If a source would deal damage to you or a creature you control, prevent 1 of that damage.",
+    "If a red source would deal damage to a creature you control, prevent 2 of that damage.",
 )
-"""What has damage dealt as more."""
+"""What has damage dealt as more, or prevents a part of it."""
 LORDS = (
     *("Other creatures you control get +1/+1.", "Other creatures you control get +0/+1."),
     *("Other creatures you control get +2/+0.", "Creatures you control get +1/+1."),
@@ -582,7 +585,7 @@ def grows(seed: str) -> Board:
 
 
 def doubled(seed: str) -> Board:
-    """A small board on which damage is dealt as more, by an enchantment or by a creature."""
+    """A small board on which damage is dealt as more or less, by an enchantment or a creature."""
     rng = random.Random(f"doubled {seed}")
     board = dealt(seed, most_attackers=2)
     text, player = rng.choice(DOUBLING), rng.choice(("Ann", "Bob"))

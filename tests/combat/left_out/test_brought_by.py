@@ -336,8 +336,8 @@ def test_a_source_of_a_color_has_to_be_there() -> None:
 
 
 def test_a_source_of_a_color_may_be_of_anyone() -> None:
-    """Sphere of Duty: it prevents damage of a green source, whoever controls it."""
-    text = "If a green source would deal damage to you, prevent 2 of that damage."
+    """It prevents damage of a green source, whoever controls it."""
+    text = "If a green source would deal damage to you, prevent half that damage, rounded up."
     assert listed(B, text) == "", "the bear is red, and nobody else is green"
     elf = creature("elf", A, "1/1", colors=["G"])
     assert listed(B, text, elf) == "OK", "prevention keeps nobody from surviving"
