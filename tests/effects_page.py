@@ -67,6 +67,7 @@ from legality.effects.damaging import (
     DividesAmongDefenders,
     LethalByPower,
     PreventsDamage,
+    PreventsPart,
 )
 from legality.judging.check import problem_of
 from legality.moments.between import before_damage
@@ -488,6 +489,13 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Nothing: what may be assigned stays as it is. A `Combat`, and so a search, leaves it out "
         "of what is dealt.",
     ),
+    PreventsPart: Example(
+        "If a source would deal damage to you, prevent 1 of that damage.",
+        "law",
+        "damage",
+        "The goblin assigns 1 damage to Bob, who is dealt none.",
+        "Nothing: what may be assigned stays as it is. A `Combat`, and so a search, deals less.",
+    ),
     DealsMore: Example(
         "If a source would deal damage to a player, it deals double that damage instead.",
         "law",
@@ -687,6 +695,13 @@ def prevents(example: Example) -> bool:
         return found is None or found.rule(table.here["goblin"], "Bob") is None
 
     return dealt(told=False) and not dealt(told=True)
+
+
+def prevents_part(example: Example) -> bool:
+    """Whether by the line some damage is prevented that otherwise is not."""
+    table, _ = damage_problems(position(example, told=True))
+    found = Prevention.of(table)
+    return found is not None and found.part(table.here["goblin"], "Bob") > 0
 
 
 def increases(example: Example) -> bool:

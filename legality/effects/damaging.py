@@ -44,6 +44,17 @@ class PreventsDamage(Effect, frozen=True, kw_only=True, cache_hash=True):
     subject: Filter = ANYTHING
 
 
+class PreventsPart(Effect, frozen=True, kw_only=True, cache_hash=True):
+    """So much of the damage that the subject would deal is prevented (615.1a): to permanents that
+    match `to`, and to those `players`. `combat`: of combat damage alone."""
+
+    number: int
+    to: Filter | None = ANYTHING
+    players: Players | None = Who.ANY
+    combat: bool = False
+    subject: Filter = ANYTHING
+
+
 class DealsMore(Effect, frozen=True, kw_only=True, cache_hash=True):
     """Damage that the subject would deal is dealt `times` over, and `plus` more (614.1): to
     permanents that match `to`, and to those `players`. `combat`: combat damage alone."""

@@ -87,5 +87,6 @@ AnyEffect = (
     | damaging.AssignsNoDamage
     | damaging.LethalByPower
     | damaging.PreventsDamage
+    | damaging.PreventsPart
     | damaging.DealsMore
 )

@@ -10,7 +10,7 @@ from legality.errors import TooLarge
 from legality.legal.cursor import Cursor
 from legality.position import Position
 from legality.search.best_attack import best_attack
-from legality.search.best_block import BlockRanking
+from legality.search.block_ranking import BlockRanking
 from legality.search.game_tree import Play
 
 Player = Callable[[Moment], int]

@@ -48,13 +48,7 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
 def deal_by_ability(combat: S, damage: Iterable[Assigned]) -> S:
     """120.1: an ability has its sources deal damage, which is no combat damage: what protection
     prevents of it is not dealt (702.16e), and some is dealt as more."""
-    protection = Prevention.against_anything(combat.table)
-    dealt = tuple(
-        assigned
-        for assigned in damage
-        if protection is None
-        or protection.rule(combat.seen(assigned.source).permanent, assigned.recipient) is None
-    )
+    dealt, _ = _without(combat, damage, Prevention.against_anything(combat.table))
     dealt = increased(combat, dealt, of_combat=False)
     come_to = results_of(combat, dealt, of_combat=False)
     combat = _with_results(combat, come_to)
@@ -101,20 +95,26 @@ def without_prevented(
     combat: State, damage: Iterable[Assigned]
 ) -> tuple[tuple[Assigned, ...], list[Event]]:
     """The damage that is dealt, and what is prevented for the log."""
-    prevention = Prevention.of(combat.table)
+    return _without(combat, damage, Prevention.of(combat.table))
+
+
+def _without(
+    combat: State, damage: Iterable[Assigned], prevention: Prevention | None
+) -> tuple[tuple[Assigned, ...], list[Event]]:
     if prevention is None:
         return tuple(damage), []
     dealt: list[Assigned] = []
     prevented: list[Event] = []
     for assigned in damage:
-        rule = prevention.rule(combat.seen(assigned.source).permanent, assigned.recipient)
-        if rule is None:
-            dealt.append(assigned)
-            continue
-        kind = EventKind.PROTECTED if rule is PROTECTED else EventKind.DAMAGE_PREVENTED
-        prevented.append(
-            combat.event(kind, assigned.source, assigned.recipient, number=assigned.amount)
-        )
+        source = combat.seen(assigned.source).permanent
+        rule = prevention.rule(source, assigned.recipient)
+        part = prevention.part(source, assigned.recipient) if rule is None else assigned.amount
+        if part < assigned.amount:
+            dealt.append(replace(assigned, amount=assigned.amount - part))
+        if part:
+            kind = EventKind.PROTECTED if rule is PROTECTED else EventKind.DAMAGE_PREVENTED
+            much = min(part, assigned.amount)
+            prevented.append(combat.event(kind, assigned.source, assigned.recipient, number=much))
     return tuple(dealt), prevented
 
 

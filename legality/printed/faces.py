@@ -105,7 +105,7 @@ def _face(card: PrintedCard, place: int) -> Face:
         toughness=_as_printed(printed.toughness),
         loyalty=_as_printed(printed.loyalty),
         defense=_as_printed(printed.defense),
-        colors=_colors(printed, card.root),
+        colors=_colors(card.faces[0] if _is_flipped(card, place) else printed, card.root),
         mana_value=value,
         mana_cost=_cost(printed, place, value),
         keywords=_keywords(printed, card.root, text),
@@ -152,6 +152,19 @@ def _colors(printed: PrintedFace, root: PrintedFace) -> tuple[Color, ...]:
     shown.update(printed.color_indicator or ())
     whole = _COLORS if root.colors is None else root.colors
     return tuple(color for color in _COLORS if color in shown and color in whole)
+
+
+_FLIPS = re.compile(r"\bflip (?!(?:a|that|two|three|\w+) coins?\b)", re.IGNORECASE)
+
+
+def _is_flipped(card: PrintedCard, place: int) -> bool:
+    """Whether it is the lower half of a flip card, which has the colours of the upper one (710.1c),
+    whatever is said of it."""
+    printed, front = card.faces[place], card.faces[0]
+    if place == 0 or printed.mana_cost or printed.color_indicator:
+        return False
+    flips = _FLIPS.search(front.oracle_text or "") is not None
+    return card.layout == "flip" or (card.layout is None and flips)
 
 
 def _keywords(printed: PrintedFace, root: PrintedFace, text: str) -> tuple[str, ...]:

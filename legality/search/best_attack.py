@@ -7,7 +7,8 @@
 For each legal attack every defending player answers with the block that is best for them
 (`legality.search.best_block`); the attack's score is what all that is worth to the attacking
 player, which is the sum of the defending players' scores with the other sign; what the attack gives
-or takes from the attacking player itself counts once. What happens after
+or takes from the attacking player itself counts once. So does what players keep together who share
+their life but not their turns: each of their replies has the score of the team. What happens after
 this combat is not seen: attackers that stay tapped are no loss here. Every announcement of bands is
 an attack of its own.
 
@@ -21,7 +22,8 @@ then the answer is the best of these, `bound` is what no attack exceeds, and no 
 is anything where a line on the table is not played and could change it (`not_modelled`).
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, islice
 from typing import Any
 
@@ -42,14 +44,16 @@ from legality.rulebook.losing import losers, taken_as_none
 from legality.search.alike_attacks import Attack
 from legality.search.asking import whichever
 from legality.search.attack_rows import AttackRows
-from legality.search.best_block import BlockRanking
 from legality.search.best_of_rows import BestOfRows
+from legality.search.block_ranking import BlockRanking
 from legality.search.candidates import Candidate, Candidates, attack_value, attacked, undeclared
+from legality.search.joint_best import JointBest
+from legality.search.joint_life import require_parts_to_add_up, sides_by_life
 from legality.search.part_table import Chosen
 from legality.search.plain_board import PlainBoard
 from legality.search.playing import Ranked, without_commanders
 from legality.search.progress import Watch, unwatched
-from legality.search.scoring import COUNTER, LOST, worth
+from legality.search.scoring import COUNTER, LOST, shares_life_only, worth
 from legality.search.separable import reaches_others, sets_off
 from legality.search.shared_parts import SharedParts
 from legality.search.without_toughness import blockers, let_fight, without_toughness
@@ -143,7 +147,11 @@ def _left_open(foreseen: Foreseen, gaps: Gaps) -> Foreseen:
 
 def _best(position: Position, most: int | None, watch: Watch, clock: Clock) -> Foreseen:
     candidates = Candidates(position)
-    board = None if losers(position) else PlainBoard.of(position, candidates, clock)
+    if shares_life_only(position):
+        require_parts_to_add_up(position)
+        board = None
+    else:
+        board = None if losers(position) else PlainBoard.of(position, candidates, clock)
     if board is not None:
         foreseen = _by_rows(position, candidates, board, most, watch, clock)
         if foreseen is not None:
@@ -302,6 +310,8 @@ class _AttackSearch:
         `OutOfTime`, and `TooLarge` where combats of several players touch each other.
         """
         board = attacked(self.position, attack, bands)
+        if shares_life_only(self.position):
+            return self._try_on_teams(board, attack, bands)
         rankings = [
             BlockRanking(board, side, clock=self.clock, shared=self.shared)
             for side in self.position.defending_sides
@@ -321,6 +331,26 @@ class _AttackSearch:
             self._note(rankings)
             lines = (line for ranking in rankings for line in ranking.as_stated)
             self.gaps |= Gaps(not_modelled=tuple(dict.fromkeys(lines)))
+        return True
+
+    def _try_on_teams(self, board: Position, attack: Attack, bands: Bands) -> bool:
+        """The same where players share their life who don't share turns."""
+        score = 0
+        shown: list[Callable[[], dict[str, Ranked]]] = []
+        try:
+            for mates in sides_by_life(self.position):
+                team = JointBest(board, mates, self.clock)
+                if team.rankings:
+                    blocks = team.best()
+                    score -= team.value(blocks)[0]
+                    shown.append(partial(team.shown, blocks))
+                self.gaps |= team.gaps
+        except TooLarge:
+            self.clock.check()
+            return False
+        if self.best is None or score > self.best[0]:
+            self.best = score, attack, bands
+            self.replies = {side: reply for show in shown for side, reply in show().items()}
         return True
 
     def _note(self, rankings: Sequence[BlockRanking]) -> None:
@@ -416,4 +446,7 @@ def most_of_all(position: Position, candidates: Candidates) -> int:
             mine, amount = fighting[permanent.id], candidates.most(permanent.id)
             poison = COUNTER * (amount + mine.toxic)
             most += (mine.early + mine.late) * (2 * amount + poison)
-    return most + LOST * sum(map(candidates.may_kill, position.defending_sides))
+    return most + LOST * sum(
+        candidates.may_kill(side) * len(candidates.life_totals(side))
+        for side in position.defending_sides
+    )

@@ -14,7 +14,7 @@ from legality.position import Position
 from legality.rulebook.banding import Bands
 from legality.search.alike_attacks import Attack
 from legality.search.attack_rows import UNKNOWN, AttackRows
-from legality.search.best_block import BlockRanking
+from legality.search.block_ranking import BlockRanking
 from legality.search.candidates import attacked
 from legality.search.groups import Numbers
 from legality.search.joined_replies import JoinedReplies

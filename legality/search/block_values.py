@@ -62,7 +62,7 @@ class BlockValues:
         position = fully_known(position)
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
-        require_one_life(position, each_player=by_life)
+        require_one_life(position)
         after = attacked(position, by_life=by_life)
         table = block_table(after)
         before = None if after is position else position
@@ -249,6 +249,7 @@ def _value_of(engagements: Engagements, faced: Blocks) -> tuple[int, Leaf]:
     scoring = engagements.scoring
     if scoring.over_before:
         return scoring.gained_before, Leaf(scoring.nothing)
+    scoring.require_none_lost()
     score, leaf = value(engagements.parts(faced), scoring)
     return score + scoring.gained_before, leaf
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.effects.damaging import DealsMore, DefenderAssigns
+from legality.effects.damaging import DealsMore, DefenderAssigns, PreventsPart
 from legality.effects.effect import Keyword
 from legality.position import Permanent
 from legality.rulebook.damage.combatants import combatants
@@ -201,7 +201,7 @@ def _odd(table: Table) -> set[str]:
     if not table.edition.lifelink_at_once:
         names |= table.keyword_holders("lifelink")
     for ability in table.everything():
-        if isinstance(ability.effect, DealsMore):
+        if isinstance(ability.effect, DealsMore | PreventsPart):
             names.update(table.here)
         elif role(ability.effect) == "division":
             names.update(permanent.id for permanent in table.subjects(ability))

@@ -9,11 +9,12 @@ or that are no worse in any number, are no choices; then nearly every part is a 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from operator import add, ge, le
+from typing import Protocol
 
 from msgspec import Struct, field
 
 from legality.frozen import HashedByContent, frozen
-from legality.search.scoring import Scoring, Totals
+from legality.search.scoring import Totals
 
 Assign = Mapping[str, Mapping[str, int]]
 
@@ -98,7 +99,20 @@ def undominated(leaves: Sequence[Leaf], least: bool) -> list[Leaf]:
     return kept
 
 
-def value(parts: Sequence[GameTree], scoring: Scoring) -> tuple[int, Leaf]:
+class Scores(Protocol):
+    """What totals of whole combats are worth to who defends."""
+
+    @property
+    def nothing(self) -> Totals:
+        """The totals of a combat in which nothing happens."""
+        ...
+
+    def score(self, totals: Totals) -> int:
+        """What totals of a whole combat are worth."""
+        ...
+
+
+def value(parts: Sequence[GameTree], scoring: Scores) -> tuple[int, Leaf]:
     """The score when both play all parts as well as they can, and how they do it."""
     first: PlayersChoice | None = None
     for tree in parts:
@@ -114,7 +128,7 @@ def value(parts: Sequence[GameTree], scoring: Scoring) -> tuple[int, Leaf]:
     return (min if first.least else max)(outcomes, key=lambda outcome: outcome[0])
 
 
-def together(leaves: Sequence[Leaf], scoring: Scoring) -> Leaf:
+def together(leaves: Sequence[Leaf], scoring: Scores) -> Leaf:
     """What comes of all parts."""
     totals = scoring.nothing
     for leaf in leaves:

@@ -14,18 +14,14 @@ from legality.combat.not_modelled import matters, prices
 from legality.errors import TooLarge
 from legality.gaps import Applied
 from legality.position import Position
-from legality.search.best_block import BlockRanking
+from legality.search.block_ranking import BlockRanking
 from legality.search.candidates import Candidates
-from legality.search.separable import reaches_others
+from legality.search.scoring import shares_life_only
+from legality.search.separable import reaches_more
 from legality.search.smaller_attacks import gains_life
 from legality.verdict import DeclarationValue
 
 Blocks = dict[str, DeclarationValue]
-
-
-def shares_life_only(position: Position) -> bool:
-    """Whether players share their life who don't share turns."""
-    return position.life_is_shared and not position.shared_team_turns
 
 
 def sides_by_life(position: Position) -> tuple[tuple[str, ...], ...]:
@@ -42,7 +38,15 @@ def require_losses_to_add_up(candidates: Candidates) -> None:
     position = candidates.position
     if not shares_life_only(position):
         return
-    if gains_life(candidates) or reaches_others(position):
+    if gains_life(candidates):
+        raise TooLarge("what gives life to a team that doesn't share turns is not searched")
+    require_parts_to_add_up(position)
+
+
+def require_parts_to_add_up(position: Position) -> None:
+    """Raise `TooLarge` where what comes of one player's block may hang on a mate's, or change with
+    the life that they have."""
+    if reaches_more(position):
         raise TooLarge("what gives life to a team that doesn't share turns is not searched")
     if prices(position) or matters(position, "survives").looked_at("life"):
         raise TooLarge("what looks at the life of a team that doesn't share turns is not searched")
@@ -106,8 +110,12 @@ class JointLife:
 
     def with_life(self, side: str, life: int) -> BlockRanking:
         """The blocks of that player, alone with so much life."""
-        players = tuple(
-            replace(player, life=life) if player.name == side else player
-            for player in self.board.players
-        )
-        return self.ranking(replace(self.board, shared_life=False, players=players), side)
+        return self.ranking(alone_with(self.board, side, life), side)
+
+
+def alone_with(board: Position, side: str, life: int) -> Position:
+    """The board on which that player has so much life, and shares it with nobody."""
+    players = tuple(
+        replace(player, life=life) if player.name == side else player for player in board.players
+    )
+    return replace(board, shared_life=False, players=players)

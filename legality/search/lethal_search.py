@@ -18,18 +18,23 @@ from legality.position import Position
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.characteristics.present import fully_known
 from legality.search.alike_attacks import Attack, Numbers
-from legality.search.best_block import BlockRanking
+from legality.search.block_ranking import BlockRanking
 from legality.search.candidates import Candidate, Candidates, attacked
 from legality.search.joint_life import (
     JointLife,
     require_losses_to_add_up,
-    shares_life_only,
     sides_by_life,
 )
 from legality.search.lethal_answers import Answer, Bands, Kills, Open, Refuted, Survives
 from legality.search.own_lives import TeamOfOwnLives
 from legality.search.progress import Watch
-from legality.search.scoring import LOST, heads, require_one_life
+from legality.search.scoring import (
+    LOST,
+    heads,
+    poisons_together,
+    require_one_life,
+    shares_life_only,
+)
 from legality.search.separable import reaches_others
 from legality.search.shared_parts import SharedParts
 from legality.search.smaller_attacks import (
@@ -79,7 +84,7 @@ class LethalSearch:
 
     def __init__(self, position: Position) -> None:
         if not shares_life_only(position):
-            require_one_life(position, each_player=True)
+            require_one_life(position)
         self.position = position
         self.clock = Clock(None)
         self.candidates = Candidates(position)
@@ -257,8 +262,12 @@ class LethalSearch:
         """Who of a team that shares turns but not its life dies whatever it blocks, or a block by
         which all of them live."""
         members = heads(self.position, side)
+        together_poisoned = poisons_together(board)
         rankings = {
-            name: self.ranking(board, side, shared=self.shared, head=name) for name in members
+            name: self.watching(board, side, (name,))
+            if together_poisoned
+            else self.ranking(board, side, shared=self.shared, head=name)
+            for name in members
         }
         any_ranking = rankings[members[0]]
         board_of_all = any_ranking.engagements

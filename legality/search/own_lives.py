@@ -10,7 +10,7 @@ from functools import cached_property
 
 from legality.judging.declarations import declared
 from legality.rulebook.defending import defending_player
-from legality.search.best_block import BlockRanking
+from legality.search.block_ranking import BlockRanking
 from legality.search.block_values import faced_by
 from legality.search.scoring import LOST
 from legality.verdict import DeclarationValue

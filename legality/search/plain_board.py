@@ -22,8 +22,8 @@ from legality.errors import TooLarge
 from legality.position import Position
 from legality.problem.declarations import Problem, bits
 from legality.search import part_bounds, sure_bounds
-from legality.search.best_block import BlockRanking
 from legality.search.block_bounds import MOST_CREATURES, BlockBounds
+from legality.search.block_ranking import BlockRanking
 from legality.search.candidates import Candidates, attacked
 from legality.search.course import at_least, at_most
 from legality.search.course_bounds import CourseBounds, course_bounds
@@ -100,7 +100,7 @@ class PlainBoard:
             return None
         if (
             fights.scoring.commanders
-            or fights.scoring.loses_by_one
+            or fights.scoring.by_outcome
             or not _is_restricted(ranking.problem)
         ):
             return None

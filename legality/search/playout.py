@@ -22,7 +22,7 @@ from legality.combat import Combat, Step
 from legality.combat.left_out.answers import Question
 from legality.combat.not_modelled import could_change
 from legality.effects.characteristics import Gets
-from legality.effects.damaging import DealsMore
+from legality.effects.damaging import DealsMore, PreventsPart
 from legality.effects.effects import Triggered
 from legality.effects.keywords import keywords
 from legality.errors import TooLarge
@@ -381,7 +381,7 @@ def _unlike(
     """One of each kind of assignment: those alike leave the same dead, and the same damage on
     whoever it still matters to; after a `final` one it matters on no creature."""
     in_force = combat.table.in_force
-    if Gets in in_force or Triggered in in_force or DealsMore in in_force:
+    if any(kind in in_force for kind in (Gets, Triggered, DealsMore, PreventsPart)):
         return list(listed)
     if any(combat.has(source.id, word) for source in problem.sources for word in UNUSUAL):
         return list(listed)

@@ -57,7 +57,7 @@ def regrets(
     """The regret of every legal block of that defending player (the first, unless named), or of the
     `most` best. Raises `TooLarge` where there are too many to score each, and as `best_block`;
     `OutOfTime` where the seconds end it."""
-    from legality.search.best_block import BlockRanking  # a browser fetches it once it is asked
+    from legality.search.block_ranking import BlockRanking  # a browser fetches it once it is asked
 
     clock = Clock(seconds)
     with time_limit(clock.left()):

@@ -51,6 +51,7 @@ def role(effect: AnyEffect) -> Role:
             | damaging.DefenderAssigns()
             | damaging.LethalByPower()
             | damaging.DealsMore()
+            | damaging.PreventsPart()
         ):
             return "division"
         case damaging.PreventsDamage():

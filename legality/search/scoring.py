@@ -5,6 +5,7 @@ point of worth that dies at the attacking player's; a loss the reverse. A perman
 mana value, and where none is given or it is 0 (tokens) a creature is worth its power plus its
 toughness. Planeswalkers and battles under attack lose a point with each loyalty or defense counter
 besides. A poison counter counts two, and losing the game `LOST`: that decides before anything else.
+Of a team whose players each have their own life, each player's counts, and so does each who loses.
 
 While a combat is being searched its course is a tuple of numbers that add up over parts of the
 board, `Totals`, each the better for the defending player the greater it is:
@@ -14,11 +15,12 @@ board, `Totals`, each the better for the defending player the greater it is:
 
 A player loses who has no life left after either step, so both are kept. Poison counters and damage
 by commanders from before the combat count for losing, and for nothing else. Where one of a team
-loses by poison or commander damage of their own (`loses_by_one`), who loses is read from outcomes.
+loses by poison or commander damage of their own (`loses_by_one`), or each has their own life
+(`of_each`), who loses is read from outcomes.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import sub
 
@@ -64,7 +66,7 @@ def default_score(position: Position, outcome: Outcome, player: str) -> int:
     """What the outcome is worth to the defending player or team, compared with the position before
     it."""
     scoring = Scoring(position, defending_side(position, player))
-    lost = LOST * scoring.is_lost(outcome.lost)
+    lost = LOST * scoring.losing(outcome.lost)
     counters = sum(
         scoring.target_loss(attacked_id, _gone(position, outcome, attacked_id))
         for attacked_id in scoring.targets
@@ -79,6 +81,10 @@ def _gone(position: Position, outcome: Outcome, attacked_id: str) -> int:
     )
 
 
+def _life_of(position: Position) -> dict[str, int]:
+    return {player.name: player.life for player in position.players}
+
+
 def _counters(permanent: Permanent) -> int:
     return permanent.loyalty or permanent.defense or 0
 
@@ -89,21 +95,25 @@ def heads(position: Position, side: str) -> tuple[str, ...]:
     return () if len(members) == 1 or position.life_is_shared else members
 
 
-def require_one_life(position: Position, *, each_player: bool = False) -> None:
-    """Raise `TooLarge` where a side has several life totals or poison counts, of which one combat
-    would have to be followed each on its own: nothing is claimed of these. `each_player`: the
-    players of a team that shares turns are looked at one by one, each with their own life."""
+def shares_life_only(position: Position) -> bool:
+    """Whether players share their life who don't share turns."""
+    return position.life_is_shared and not position.shared_team_turns
+
+
+def require_one_life(position: Position) -> None:
+    """Raise `TooLarge` where players share a life total who each block alone: what comes of one
+    player's blocks tells of none of these whether they lose."""
     seats = position.seats
-    if all(len(seats.mates(name)) == 1 for name in seats.names):
+    if not shares_life_only(position):
         return
-    if each_player and any(heads(position, side) for side in position.seats.sides.values()):
-        if shares_poison(position) and _may_poison(position):
-            raise TooLarge("poison of a team that does not share its life is not searched")
-        return
-    if position.life_is_shared != position.shared_team_turns:
-        raise TooLarge(
-            "teams that share their turns but not their life, or the reverse, are not searched"
-        )
+    if any(len(seats.mates(name)) > 1 for name in seats.names):
+        raise TooLarge("teams that share their life but not their turns are not searched")
+
+
+def poisons_together(position: Position) -> bool:
+    """Whether poison that one player of a team gets may make another lose, whose life is their own
+    (810.8d)."""
+    return shares_poison(position) and (_may_poison(position) or _speaks_of_poison(position))
 
 
 def _may_poison(position: Position) -> bool:
@@ -155,11 +165,45 @@ class Scoring(Struct, frozen=True, dict=True):
     @cached_property
     def over_before(self) -> bool:
         """Whether it is decided by then who of the side and the attacking players loses."""
+        if self.of_each and self.losing(self.lost_before) < len(self.members):
+            return attackers_lost(self.position, self.lost_before)
         return self.is_lost(self.lost_before) or attackers_lost(self.position, self.lost_before)
 
     def is_lost(self, lost: Collection[str]) -> bool:
         """Whether the side is among those who have lost."""
         return any(name in lost for name in self.watched or self.members)
+
+    def losing(self, lost: Collection[str]) -> int:
+        """How many losses that is: one of the side, or as many as its players where each has their
+        own life."""
+        if self.of_each:
+            return sum(name in lost for name in self.members)
+        return int(self.is_lost(lost))
+
+    def require_none_lost(self) -> None:
+        """Raise `TooLarge` where the attack itself makes one of a team lose whose players each have
+        their own life, and others fight on: what is that player's leaves the game (800.4a)."""
+        fighting = {*self.members, *self.position.attackers}
+        if self.of_each and not self.over_before and not fighting.isdisjoint(self.lost_before):
+            raise TooLarge("one of a team loses by an attack, and the others do not")
+
+    def _won(self, lost: Collection[str]) -> int:
+        """How many losses of the attacking side: one, or as many as its players where each has
+        their own life."""
+        if self.position.life_is_shared:
+            return int(attackers_lost(self.position, lost))
+        return sum(name in lost for name in self.position.attackers)
+
+    @cached_property
+    def of_each(self) -> bool:
+        """Whether the life of each player of a team is counted, who each have their own."""
+        alone = self.by_life or self.watched or self.head is not None
+        return not alone and bool(heads(self.position, self.player))
+
+    def _lives(self, players: Sequence[str], life: Mapping[str, int]) -> int:
+        """The life that those players of one side have: the team's, or each of theirs."""
+        counted = players[:1] if self.position.life_is_shared else players
+        return sum(life[name] for name in counted)
 
     @cached_property
     def loses_by_one(self) -> bool:
@@ -177,7 +221,7 @@ class Scoring(Struct, frozen=True, dict=True):
     @property
     def by_outcome(self) -> bool:
         """Whether who loses is read from the outcome of a combat that is played as a whole."""
-        return bool(self.watched) or self.loses_by_one
+        return bool(self.watched) or self.of_each or self.loses_by_one
 
     @cached_property
     def gained_before(self) -> int:
@@ -187,11 +231,11 @@ class Scoring(Struct, frozen=True, dict=True):
     @cached_property
     def own_before(self) -> int:
         """The part of this that the side itself has gained or lost."""
-        lost = LOST * self.is_lost(self.lost_before)
+        lost = LOST * self.losing(self.lost_before)
         if self.by_life or self.attacked is None:
             return -lost
         before, after = self.position.player_by_name, self.attacked.player_by_name
-        mine = after[self.members[0]].life - before[self.members[0]].life
+        mine = self.life_before - self._lives(self.members, _life_of(self.position))
         more = sum((after[name].poison or 0) - (before[name].poison or 0) for name in self.members)
         return mine + self._dead_before(-1) - COUNTER * more - lost
 
@@ -201,12 +245,13 @@ class Scoring(Struct, frozen=True, dict=True):
         players it counts once."""
         if self.by_life:
             return 0
-        won = LOST * attackers_lost(self.position, self.lost_before)
+        won = LOST * self._won(self.lost_before)
         if self.attacked is None:
             return won
-        theirs = self.position.attacker
-        before, after = self.position.player_by_name, self.attacked.player_by_name
-        return won + before[theirs].life - after[theirs].life + self._dead_before(1)
+        theirs = self.position.attackers
+        gained = self._lives(theirs, _life_of(self.attacked))
+        gained -= self._lives(theirs, _life_of(self.position))
+        return won - gained + self._dead_before(1)
 
     def _dead_before(self, sign: int) -> int:
         """The worth of those who have fallen by whose death the player gains (1) or loses (-1)."""
@@ -235,7 +280,7 @@ class Scoring(Struct, frozen=True, dict=True):
     @cached_property
     def life_before(self) -> int:
         """The life that the side has."""
-        return self.start.player_by_name[self.members[0]].life
+        return self._lives(self.members, _life_of(self.start))
 
     @cached_property
     def deadly(self) -> int:
@@ -266,7 +311,7 @@ class Scoring(Struct, frozen=True, dict=True):
 
     def life(self, outcome: Outcome) -> int:
         """The life that the side has by then: a team shows its total at each of its players."""
-        return outcome.life[self.members[0]]
+        return self._lives(self.members, outcome.life)
 
     def poison(self, outcome: Outcome) -> int:
         """The poison counters that the side got in the combat."""
@@ -293,16 +338,17 @@ class Scoring(Struct, frozen=True, dict=True):
         without losing."""
         if self.by_life:
             return 0
-        attacker = self.position.attacker
+        attackers = self.position.attackers
         known = self.known
-        won = LOST * attackers_lost(self.position, outcome.lost)
+        won = LOST * self._won(outcome.lost)
         material = sum(
             self.sign(known[name]) * worth(known[name])
             for name in outcome.died
             if name in known and name not in self.targets
         )
         mine = self.life(outcome) - self.life_before
-        theirs = outcome.life[attacker] - self.start.player_by_name[attacker].life
+        theirs = self._lives(attackers, outcome.life)
+        theirs -= self._lives(attackers, _life_of(self.start))
         return material + mine - theirs - COUNTER * self.poison(outcome) + won
 
     def totals(
@@ -316,9 +362,12 @@ class Scoring(Struct, frozen=True, dict=True):
         if self.watched:
             late = -life if self.is_lost(outcome.lost) else 0
             return (0, 0, late, *self.nothing[3:])
+        commanders = [0] * len(self.commanders)
+        if self.of_each:
+            worth = self.value(outcome) - LOST * self.losing(outcome.lost)
+            return (worth, 0, 0, 0, *self._to_targets(outcome), *commanders)
         if self.loses_by_one:
             late = -life if self.is_lost(outcome.lost) else 0
-            commanders = [0] * len(self.commanders)
             return (self.value(outcome), 0, late, 0, *self._to_targets(outcome), *commanders)
         late = self.life(outcome)
         if life_after is not None:
@@ -328,7 +377,7 @@ class Scoring(Struct, frozen=True, dict=True):
         early = 0 if life_between is None else life_between - life
         dealt = self._to_targets(outcome)
         if attackers_lost(self.position, outcome.lost) and not self.is_lost(outcome.lost):
-            return (self.value(outcome), 0, 0, 0, *dealt, *[0] * len(self.commanders))
+            return (self.value(outcome), 0, 0, 0, *dealt, *commanders)
         return (
             self.value(outcome),
             early,
@@ -365,6 +414,8 @@ class Scoring(Struct, frozen=True, dict=True):
 
     def loses(self, totals: Totals) -> bool:
         """Whether the side loses by those totals of a whole combat."""
+        if self.of_each:
+            return False
         life = self.life_before + min(totals[1], totals[2])
         if self.loses_by_one:
             return life <= 0

@@ -19,7 +19,12 @@ from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.characteristics import Gets, HasAbility
-from legality.effects.damaging import DealsMore, DividesAmongDefenders, PreventsDamage
+from legality.effects.damaging import (
+    DealsMore,
+    DividesAmongDefenders,
+    PreventsDamage,
+    PreventsPart,
+)
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects, Triggered
 from legality.effects.mentions import looks_only_at_board, mentions
@@ -71,8 +76,11 @@ def sets_off(position: Position) -> bool:
 def reaches_others(position: Position) -> bool:
     """Whether a triggered ability that is still to come may take something from defending players
     who are not attacked: where there are several, and it speaks of more players than these."""
-    if len(position.defending_sides) == 1:
-        return False
+    return len(position.defending_sides) > 1 and reaches_more(position)
+
+
+def reaches_more(position: Position) -> bool:
+    """Whether such an ability may give or take something from more players than those attacked."""
     return any(
         isinstance(effect, Triggered)
         and may_set_off(effect, line.you, position, line.source)
@@ -122,7 +130,9 @@ OWN = (q.ThisObject, q.AttachedObject)
 def is_fixed(effect: AnyEffect, source: Permanent | None, words: frozenset[str]) -> bool:
     """Whether whom the effect affects can't change in combat, where permanents of those `words`
     stay."""
-    if isinstance(effect, DividesAmongDefenders | DealsMore) or not _lasts(effect, words):
+    if isinstance(effect, DividesAmongDefenders | DealsMore | PreventsPart) or not _lasts(
+        effect, words
+    ):
         return False
     if isinstance(effect, PreventsDamage):
         return _prevents_for_good(effect, source)

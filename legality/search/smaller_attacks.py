@@ -13,7 +13,7 @@ from legality.problem.declarations import (
     Problem,
     Together,
 )
-from legality.search.best_block import BlockRanking
+from legality.search.block_ranking import BlockRanking
 from legality.search.block_values import faced_by
 from legality.search.candidates import Candidates
 from legality.search.separable import by_combat

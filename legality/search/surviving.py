@@ -17,7 +17,7 @@ from legality.gaps import Line
 from legality.judging.declarations import declared
 from legality.position import Position
 from legality.rulebook.banding import band_announcements
-from legality.search.best_block import BlockRanking
+from legality.search.block_ranking import BlockRanking
 from legality.search.candidates import Candidates, attacked
 from legality.search.scoring import LOST
 from legality.verdict import DeclarationValue

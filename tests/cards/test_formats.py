@@ -140,6 +140,28 @@ def test_colors_missing_from_a_face_come_from_its_cost_but_not_against_the_whole
     assert only(tmp_path, marked).faces[0].colors == ("B",)
 
 
+@pytest.mark.parametrize(
+    ("text", "cost", "colors"),
+    [
+        ("{T}: You may put a land card onto the battlefield. If you do, flip this creature.", "",
+         ("G",)),
+        ("At the beginning of the end step, flip Novice.", "", ("G",)),
+        # what turns over has colours of its own, and so has what is cast by itself
+        ("When this creature dies, transform it. If you win, flip a coin.", "", ()),
+        ("{T}: Flip this creature.", "{1}", ()),
+    ],
+)  # fmt: skip
+def test_a_flipped_creature_keeps_its_colors(
+    tmp_path: Path, text: str, cost: str, colors: tuple[str, ...]
+) -> None:
+    """710.1c: a flip card's colour and mana cost stay, though a list of cards names none for the
+    lower half."""
+    lower = creature("Master", colors=[], **({"mana_cost": cost} if cost else {}))
+    upper = creature("Novice", mana_cost="{G}", colors=["G"], oracle_text=text)
+    card = only(tmp_path, {"name": "Novice // Master", "card_faces": [upper, lower]})
+    assert [face.colors for face in card.faces] == [("G",), colors]
+
+
 def test_numbers_may_be_numbers(tmp_path: Path) -> None:
     card = only(tmp_path, creature("Counted", power=-1, toughness="1½"))
     fields = card.permanent_fields()

@@ -35,7 +35,8 @@ def answers(where: str, text: str, life: int = 20) -> list[Any]:
 
 MATTER = [
     # prevention, protection, redirection
-    (A, "If a source would deal damage to a creature you control, prevent 1 of that damage."),
+    (A, "If a source would deal damage to a creature you control, prevent half that damage, "
+        "rounded up."),
     ("guard", "All damage that would be dealt to you is dealt to this creature instead."),
     ("guard", "Absorb 1"),
     # numbers that are not told
@@ -357,7 +358,7 @@ def test_a_card_that_works_in_the_graveyard_is_named_where_it_may_die_first() ->
 @pytest.mark.parametrize(
     "text",
     [
-        "If a source would deal damage to you, prevent 1 of that damage.",
+        "If a source would deal damage to you, prevent half that damage, rounded up.",
         "Damage that would reduce your life total to less than 1 reduces it to 1 instead.",
     ],
 )

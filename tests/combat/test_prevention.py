@@ -38,6 +38,12 @@ def struck(*more: Value, rules: str = EDITIONS[3], effects: Sequence[Value] = ()
         ("Prevent all combat damage that would be dealt to you by green creatures.", 18,
          ("B", "X")),
         ("Prevent all combat damage red creatures would deal this turn.", 20, ("B", "X")),
+        ("Prevent all damage that would be dealt to you by red sources.", 20, ("B", "X")),
+        ("Prevent all damage that would be dealt to you by green sources.", 18, ("B", "X")),
+        ("Prevent all damage that would be dealt to you and creatures you control by sources you "
+         "don't control.", 20, ("B",)),
+        ("Prevent all damage that would be dealt to creatures you control by sources you control.",
+         18, ("B", "X")),
         ("Prevent all noncombat damage that would be dealt to you.", 18, ("B", "X")),
     ],
 )  # fmt: skip

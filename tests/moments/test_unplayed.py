@@ -82,7 +82,7 @@ def test_damage_that_is_no_combat_damage(text: str, lives: bool) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "If a source would deal damage to this creature, prevent 1 of that damage.",
+        "If a source would deal damage to this creature, prevent half that damage, rounded up.",
         "If this creature would be destroyed, regenerate it.",
         "If this creature would be dealt damage, prevent that damage and remove a +1/+1 counter "
         "from it.",

@@ -36,7 +36,7 @@ Pick = Callable[[Iterable[int]], int]
 LOST = 1_000_000
 KINDS = (
     *("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grown lethal"),
-    *("lords", "lords lethal", "lords of giants", "alike", "alike lethal", "heads lethal"),
+    *("lords", "lords lethal", "lords of giants", "alike", "alike lethal", "heads", "heads lethal"),
     *("doubled", "doubled lethal", "poisoned", "poisoned lethal"),
 )
 WORK = 4_000
@@ -118,8 +118,11 @@ DOUBLING = (
     "If a source would deal damage to you, it deals double that damage to you instead.",
     "If another red source you control would deal damage to a permanent or player, it deals that "
     "much damage plus 1 to that permanent or player instead.",
+    "If a source would deal damage to you, prevent 1 of that damage.",
+    "If a source would deal damage to you or a creature you control, prevent 1 of that damage.",
+    "If a red source would deal damage to a creature you control, prevent 2 of that damage.",
 )
-"""What has damage dealt as more."""
+"""What has damage dealt as more, or prevents a part of it."""
 LORDS = (
     *("Other creatures you control get +1/+1.", "Other creatures you control get +0/+1."),
     *("Other creatures you control get +2/+0.", "Creatures you control get +1/+1."),
@@ -183,14 +186,21 @@ def of_attackers(before: Position, outcome: Outcome) -> int:
     theirs = attackers(before)
     dead = (before.by_id[name] for name in outcome.died)
     lives = {one.name: one.life for one in before.players}
-    gained = outcome.life[before.attacker] - lives[before.attacker]
+    gained = sum(outcome.life[one] - lives[one] for one in totals_of(before, theirs))
     return sum(loss_of(one) for one in dead if one.controller in theirs) - gained
+
+
+def totals_of(position: Position, players: tuple[str, ...]) -> tuple[str, ...]:
+    """One of the players for each life total that those have."""
+    return players[:1] if position.life_is_shared else players
 
 
 def of_defenders(before: Position, outcome: Outcome, lost: bool, player: str) -> int:
     """What a defending player, or team, keeps: nothing, less all that it loses."""
     ours = members(before, player)
     score = -LOST if lost else 0
+    if len(totals_of(before, ours)) > 1:
+        score = -LOST * sum(one in outcome.lost for one in ours)
     dead = (before.by_id[name] for name in outcome.died)
     score -= sum(loss_of(one) for one in dead if one.controller in ours)
     for one in before.battlefield:
@@ -198,7 +208,7 @@ def of_defenders(before: Position, outcome: Outcome, lost: bool, player: str) ->
         if attacked and one.loyalty:
             score -= one.loyalty - outcome.loyalty.get(one.id, 0)
     lives = {one.name: one.life for one in before.players}
-    score += outcome.life[ours[0]] - lives[ours[0]]
+    score += sum(outcome.life[one] - lives[one] for one in totals_of(before, ours))
     poison = {one.name: one.poison or 0 for one in before.players}
     return score - 2 * sum(outcome.poison.get(one, 0) - poison[one] for one in ours)
 
@@ -575,7 +585,7 @@ def grows(seed: str) -> Board:
 
 
 def doubled(seed: str) -> Board:
-    """A small board on which damage is dealt as more, by an enchantment or by a creature."""
+    """A small board on which damage is dealt as more or less, by an enchantment or a creature."""
     rng = random.Random(f"doubled {seed}")
     board = dealt(seed, most_attackers=2)
     text, player = rng.choice(DOUBLING), rng.choice(("Ann", "Bob"))

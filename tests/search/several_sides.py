@@ -19,7 +19,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from legality import Combat, IllegalMove, Position, TooLarge, Untold, legal_attacks
-from legality.combat import Step
+from legality.combat import Outcome, Step
 from legality.rulebook.banding import Bands, band_announcements
 from legality.rulebook.defending import defending_player
 from legality.rulebook.table import Table
@@ -45,7 +45,7 @@ from tests.search.exhaustive import (
     of_defenders,
 )
 
-KINDS = ("players", "giants")
+KINDS = ("players", "giants", "heads", "joint")
 WORK = 1_500
 """Boards on which all combats together can be played in more ways are left out."""
 POISON = ("Infect", "Toxic 1", "Toxic 2", "Poisonous 1", "Wither")
@@ -73,6 +73,8 @@ TRIGGERED = (
     "Whenever an opponent loses life, you gain 1 life.",
     "Whenever this creature is dealt damage, each opponent loses 1 life.",
 )
+PLAIN = (*POISON, "Vigilance", "Flying", "Menace", "Trample", "First strike", "Bushido 1")
+"""What adds up over the players who have one life."""
 KEYWORDS = (
     *("Exalted", "Melee", "Afflict 1", "Afflict 2", "Battle cry", "Dethrone", "Frenzy 2"),
     *("Bushido 1", "Flanking", "Annihilator 1", "Training", "Vigilance", "Myriad"),
@@ -132,7 +134,15 @@ class WholeTwin(Twin):
         for side in self.sides:
             dead = any(name in outcome.lost for name in self.before.seats.members(side))
             kept += of_defenders(self.before, outcome, dead, side)
+        if self.before.life_is_shared and not self.before.shared_team_turns:
+            kept -= (len(self.sides) - 1) * self.of_one_life(outcome)
         return kept + of_attackers(self.before, outcome)
+
+    def of_one_life(self, outcome: Outcome) -> int:
+        """What counts once of all the defending players, who have one life: that, and the game."""
+        life = next(one.life for one in self.before.players if one.name == self.sides[0])
+        dead = self.sides[0] in outcome.lost
+        return outcome.life[self.sides[0]] - life - LOST * dead
 
     def blocked(self, combat: Combat) -> int:
         """The value once everybody who is attacked has declared the best block."""
@@ -172,12 +182,15 @@ def twin_of(
 def dealt(kind: str, seed: str) -> Board:
     """A small board before attackers are declared, on which several players defend."""
     rng = random.Random(f"several sides {kind} {seed}")
-    teams = kind == "giants"
+    teams, joint = kind != "players", kind == "joint"
     attacking, defending = (("Ann", "Amy"), ("Bob", "Bea")) if teams else (("Ann",), ("Bob", "Cid"))
+
+    is_plain = joint and rng.random() < 0.7
 
     def one(name: str, controller: str, more: tuple[str, ...]) -> Board:
         made = creature(rng, name, controller, more)
-        some = (*TRIGGERED, *TRIGGERED, *POISON, *POISON, *KEYWORDS, *LORDS)
+        some: tuple[str, ...] = (*TRIGGERED, *TRIGGERED, *POISON, *POISON, *KEYWORDS, *LORDS)
+        some = PLAIN if is_plain else some
         lines = [rng.choice(some) for _ in range(2) if rng.random() < 0.3]
         made["oracle_text"] = "\n".join(filter(None, (made["oracle_text"], *lines)))
         for field, value in (("tapped", True), ("summoning_sick", True)):
@@ -204,15 +217,20 @@ def dealt(kind: str, seed: str) -> Board:
         law = {"id": "law", "controller": player, "type_line": "Enchantment", "oracle_text": text}
         others.append(law)
     life = rng.randint(1, 4)
+    is_one_life = kind in ("giants", "joint")
     lives: list[Board] = [
-        {"name": name, "life": life if teams else rng.randint(1, 5), "mana": 1}
+        {
+            "name": name,
+            "life": life if is_one_life else rng.randint(1, 5),
+            "mana": 1,
+        }
         for name in defending
     ]
     own: list[Board] = [{"name": name, "life": 20, "mana": rng.randint(0, 2)} for name in attacking]
     dealt_before(rng, lives, ours)
     commander = any("commander" in card for card in ours)
     variant = "commander" if commander else None
-    if teams and not commander:
+    if teams and not joint and not commander:
         variant = "two-headed-giant"
         counters = rng.choice((0, 0, rng.randint(10, 14)))
         lives[0]["poison"] = rng.randint(0, counters)
@@ -226,7 +244,8 @@ def dealt(kind: str, seed: str) -> Board:
     if teams:
         for player in board["players"]:
             player["team"] = "north" if player["name"] in attacking else "south"
-        board["shared_team_turns"] = True
+        board["shared_team_turns"] = not joint
+        board["shared_life"] = kind != "heads"
     return board
 
 
@@ -291,14 +310,14 @@ def is_same(one: float, other: float) -> bool:
 
 def of_best_block(position: Position, one: Declared, answers: Counter[str]) -> Iterator[str]:
     """What the best block comes to for the only ones who are attacked."""
-    sides = {defending_player(position, to) for to in one.attack.values()}
-    sides = {side for side in position.defending_sides if sides & set(members(position, side))}
-    if len(sides) > 1:
+    names = {defending_player(position, to) for to in one.attack.values()}
+    sides = [side for side in position.defending_sides if names & set(members(position, side))]
+    if len(sides) > 1 and (position.shared_team_turns or not position.life_is_shared):
         answers["several are attacked"] += 1
         return
     board = attacked(position, one.attack, one.bands)
     try:
-        found = best_block(board, *sides)
+        found = best_block(board, sides[0])
     except TooLarge:
         answers["best block too large"] += 1
         return

@@ -455,6 +455,19 @@ def test_they_sacrifice_what_is_best_for_them(text: str) -> None:
     assert isinstance(answer(8, ogre, *guards(3), land("f", B)), Survives)
 
 
+def test_its_own_death_is_not_what_others_sacrifice() -> None:
+    # Kozilek: the one blocker goes, and 7 damage at 7 life kills; nobody buries Kozilek.
+    buried = "is put into a graveyard from anywhere, draw a card."
+    ogre = creature("a", A, "7/7", f"Annihilator 1\nWhen this creature {buried}")
+    assert isinstance(answer(7, ogre, *guards(1)), Kills)
+    # what waits for the guard's card, from anywhere, may trigger: it is not read as a death
+    looks = "Whenever a creature card is put into a graveyard from anywhere, you lose 7 life."
+    law = enchantment("law", A, looks)
+    assert not isinstance(
+        answer(7, creature("a", A, "7/7", "Annihilator 1"), *guards(1), law), Kills
+    )
+
+
 def test_two_that_ruin_take_two() -> None:
     # 7 + 7 at 7 life: one of two blockers and the land go, so that one 7/7 is unblocked.
     both = [creature(name, A, "7/7", "Annihilator 1") for name in ("a", "c")]

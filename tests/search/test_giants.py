@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from legality import Position, TooLarge
+from legality import Position
 from legality.combat.left_out.deeds import UnplayedDeed
 from legality.combat.not_modelled import matters
 from legality.search.best_attack import best_attack
@@ -147,12 +147,12 @@ def test_what_one_player_loses_by_against_the_twin(kind: str) -> None:
     assert answers.count(None) < len(answers)
 
 
-def test_teams_with_a_life_total_for_each_player_have_no_score() -> None:
-    """Who of them dies is searched (`test_own_lives`)."""
+def test_of_teams_with_a_life_total_for_each_player_one_is_lost() -> None:
+    """More of these in `test_own_lives`."""
     position = table(creature("a", "Ann", "5/5"), life=5, shared_life=False)
     assert isinstance(forced_lethal(position), Kills)
-    with pytest.raises(TooLarge):
-        best_block(with_attacks(position, "a>Bob"), "south")
+    # 5 life, and one of the two players
+    assert best_block(with_attacks(position, "a>Bob"), "south").score == -1_000_005
 
 
 @pytest.mark.slow("a wide random comparison")

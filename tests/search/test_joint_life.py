@@ -86,6 +86,20 @@ def test_what_does_not_add_up_is_left_open(other: Value) -> None:
     assert isinstance(lethal(*TWO, other, life=7), Open)
 
 
+def test_what_gives_life_to_a_mate_who_is_not_attacked_is_left_open() -> None:
+    """x kills b first and Ben gains 1: of 2 life y takes 1."""
+    some = (
+        creature(
+            "x", "Ann", "1/1", "First strike\nAll creatures able to block this creature do so."
+        ),
+        creature("y", "Ann", "1/1"),
+        creature("b", "Bob", "0/1"),
+        enchantment("e", "Ben", "Whenever a creature dies, you gain 1 life."),
+    )
+    assert isinstance(lethal(*some, life=1, defending=["Bob"]), Open)
+    assert isinstance(lethal(*some, life=1), Open)
+
+
 # -- the oracle ------------------------------------------------------------------------------------
 
 ABILITIES = ("", "", "Flying", "Menace", "Trample")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from legality import Position
+from legality import Position, best_attack, best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
 from legality.search.scoring import heads
 from tests.search.exhaustive import compare
@@ -127,3 +127,67 @@ def test_few_boards_agree() -> None:
 def test_brute_force() -> None:
     """`python -m tests.search.exhaustive --kind "heads lethal" --boards 1500` plays more."""
     assert played(25) > 20
+
+
+# -- the best blocks and attacks ---------------------------------------------------------------
+
+
+@pytest.mark.rule("805.10d")
+@pytest.mark.parametrize(
+    ("bob", "bea", "block", "score"),
+    [
+        # x deals Bob 2, y Bea 3: the 0/4 saves the most, 3
+        (9, 9, {"b": ["y"]}, -2),
+        (3, 9, {"b": ["y"]}, -2),
+        (2, 9, {"b": ["x"]}, -3),  # Bob's last
+        (2, 3, {"b": ["y"]}, -1_000_002),  # one of them is lost
+    ],
+)
+@pytest.mark.parametrize("rules", ["2024-03-08", "2026-09-25"])
+def test_the_best_block_saves_who_would_lose(
+    bob: int, bea: int, block: Any, score: int, rules: str
+) -> None:
+    some = creature("x", "Ann"), creature("y", "Amy", "3/3"), creature("b", "Bea", "0/4")
+    attacks = {"x": "Bob", "y": "Bea"}
+    found = best_block(of_teams(*some, bob=bob, bea=bea, attacks=attacks, rules=rules))
+    assert (found.declaration, found.score, found.proved) == (block, score, True)
+
+
+@pytest.mark.parametrize("rules", ["2006-10-01", "2010-10-01", "2024-03-08"])
+def test_the_best_attack_counts_each_who_loses(rules: str) -> None:
+    """Two 2/2 and nobody to block: one of 2 and 2, both of them; of 4 and 9 one; of 5 and 9 none.
+    As a group each attacker's damage goes to either."""
+    some = creature("x", "Ann"), creature("y", "Amy")
+    lost = [(2, 2, 2), (4, 9, 1), (5, 9, 0)]
+    for bob, bea, number in lost:
+        found = best_attack(of_teams(*some, bob=bob, bea=bea, rules=rules))
+        assert (found.score, found.proved) == (1_000_000 * number + 4, True)
+
+
+def test_life_that_attackers_gain_is_each_their_own() -> None:
+    some = creature("x", "Amy", "2/2", "Lifelink"), creature("y", "Ann", "2/2", "Lifelink")
+    found = best_attack(of_teams(*some, bob=9, bea=9))
+    assert found.score == 8  # 4 lost, 2 and 2 gained
+
+
+@pytest.mark.rule("810.8d")
+@pytest.mark.parametrize(("poison", "dies"), [(11, False), (12, True)])
+def test_fifteen_poison_counters_of_both_kill(poison: int, dies: bool) -> None:
+    """Bob has all that are there, and Bea gets 3."""
+    board = of_teams(
+        creature("x", "Ann", "3/3", "Infect"),
+        bob=9,
+        bea=9,
+        variant="two-headed-giant",
+        players=[
+            {"name": name, "team": team, "poison": poison if name == "Bob" else 0}
+            for name, team in TEAMS.items()
+        ],
+        defending=["Bob", "Bea"],
+    )
+    assert isinstance(forced_lethal(board), Kills) is dies
+    assert (best_attack(board).score >= 1_000_000) is dies
+
+
+def test_few_best_blocks_agree() -> None:
+    assert not any(found for _, found in compare("heads", 8, 4))

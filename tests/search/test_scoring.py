@@ -118,8 +118,9 @@ def seats(**fields: bool) -> Position:
     return replace(position, **fields)
 
 
-def test_a_side_with_several_life_totals_is_not_searched() -> None:
+def test_blocks_of_players_with_one_life_are_not_searched_alone() -> None:
     require_one_life(board(creature("x", A)))
     require_one_life(seats(shared_team_turns=True, shared_life=True))
-    with pytest.raises(TooLarge, match="share their turns but not their life"):
-        require_one_life(seats(shared_team_turns=True, shared_life=False))
+    require_one_life(seats(shared_team_turns=True, shared_life=False))
+    with pytest.raises(TooLarge, match="share their life but not their turns"):
+        require_one_life(seats(shared_team_turns=False, shared_life=True))

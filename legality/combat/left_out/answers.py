@@ -66,7 +66,7 @@ from legality.effects.blocking import (
 )
 from legality.effects.conditions import AttackingAlone
 from legality.effects.costs import Cost
-from legality.effects.damaging import DealsMore
+from legality.effects.damaging import DealsMore, PreventsPart
 from legality.effects.keywords import keywords
 from legality.effects.replacing import within
 from legality.gaps import Line
@@ -566,9 +566,9 @@ class Matters(LookedAt, frozen=True, dict=True):
     def _bound(self, ours: bool) -> bool:
         """Whether a permanent of the other side binds that side's own blocks, so that without it,
         it could block otherwise; or a line of anybody requires one to block, which then would not,
-        or makes damage more."""
+        or makes damage more or less."""
         return any(
-            isinstance(effect, MustBlock | MustBeBlocked | Lure | DealsMore)
+            isinstance(effect, MustBlock | MustBeBlocked | Lure | DealsMore | PreventsPart)
             or (
                 isinstance(effect, CantBlock | BlockerCap | BlockCost)
                 and line.source is not None

@@ -38,7 +38,7 @@ from legality.effects.characteristics import (
     HasAbility,
     Switches,
 )
-from legality.effects.damaging import DealsMore, PreventsDamage
+from legality.effects.damaging import DealsMore, PreventsDamage, PreventsPart
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.keywords import KEYWORDS
@@ -253,7 +253,7 @@ class BoardLines(Struct, frozen=True):
                 )
             case PreventsDamage():
                 return not is_known_throughout(effect)
-            case DealsMore():
+            case DealsMore() | PreventsPart():
                 return not is_known_throughout(effect) or self.is_mixed(effect)
             case DeclaredBy(who=who):
                 return not (who is Who.YOU and self.declares(line.you, effect.action))
@@ -264,10 +264,12 @@ class BoardLines(Struct, frozen=True):
             case _:
                 return False
 
-    def is_mixed(self, effect: DealsMore) -> bool:
-        """Whether one text multiplies damage and another adds to it: then who is dealt it chooses
-        the order."""
+    def is_mixed(self, effect: DealsMore | PreventsPart) -> bool:
+        """Whether one text multiplies damage and another adds to it, or a part of it is prevented
+        and there is more of it: then who is dealt it chooses the order."""
         others = [part for part in self.parts() if isinstance(part, DealsMore)]
+        if isinstance(effect, PreventsPart):
+            return bool(others)
         multiplied = any(part.times > 1 for part in others)
         return multiplied and any(part.plus for part in (effect, *others))
 
@@ -345,6 +347,6 @@ class BoardLines(Struct, frozen=True):
 
 
 def _prevents(part: object) -> bool:
-    return isinstance(part, PreventsDamage) or (
+    return isinstance(part, PreventsDamage | PreventsPart) or (
         isinstance(part, Keyword) and part.name == "protection"
     )

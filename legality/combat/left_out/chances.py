@@ -66,6 +66,8 @@ _OF_WHO_DOES = frozenset(
 done to, who may be on the other side."""
 _DAMAGED: frozenset[Touch] = frozenset({"loses life", "creatures"})
 """What deals damage to a player or a creature, as far as words tell."""
+_RECOLORS = re.compile(r"\b(?:becomes?|is|are) (?:[^.,]* )?colors?\b", re.IGNORECASE)
+"""By what something may get a color that the line does not name."""
 _OF_DAMAGE = frozenset({"damages a player", "damages a creature", "is dealt damage"})
 _WITH_DAMAGE = _OF_DAMAGE | {"damages otherwise", "loses life"}
 """What is done in place of these is done while the damage is dealt."""
@@ -183,7 +185,7 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             return None
         if part.beside and not self._may_be_beside(line.source, part.beside):
             return None
-        if part.color and not self._may_have_color(line, part.color):
+        if part.color and not self._may_have_color(line, part):
             return None
         times = [self._when(occasion, line, part, done) for occasion in part.occasions]
         return "early" if "early" in times else "late" if "late" in times else None
@@ -226,23 +228,24 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             if each != source
         )
 
-    def _may_have_color(self, line: StandingLine, letter: str) -> bool:
-        """Whether the line's player has a source of damage of that color on the table, or may get
-        one: no other line speaks of that color."""
+    def _may_have_color(self, line: StandingLine, part: LeftOut) -> bool:
+        """Whether the line's player, or anybody for whom it counts, has a source of damage of its
+        color on the table, or may get one: no other line speaks of that color, or gives another."""
+        letter = part.color
         word = next(word for word, each in LEXICON.colors.items() if each == letter)
-        others = (other.text.lower() for other, _ in self.lines if other.line != line.line)
+        others = [other.text.lower() for other, _ in self.lines if other.line != line.line]
         comes = frozenset[Touch]({"permanents", "returns", "joins", "anything"})
         if (
             self.newcomers
             or any(True for _ in self._ever(comes))
-            or any(word in text for text in others)
+            or any(word in text or _RECOLORS.search(text) for text in others)
         ):
             return True
         viewpoint = Viewpoint(None, line.you)
         return any(
             matches(self.table, HasColor(letter), each, viewpoint) is not False
             for each in self.table.permanents
-            if each.controller == line.you
+            if part.of_any_player or each.controller == line.you
         )
 
     def _may_have(self, line: StandingLine, kind: str) -> bool:

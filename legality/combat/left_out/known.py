@@ -4,7 +4,7 @@ from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.characteristics import Gets
-from legality.effects.damaging import DealsMore, PreventsDamage
+from legality.effects.damaging import DealsMore, PreventsDamage, PreventsPart
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import within
 
@@ -12,6 +12,7 @@ ALWAYS_KNOWN = (
     *(
         Gets,
         PreventsDamage,
+        PreventsPart,
         DealsMore,
         c.Always,
         c.Every,

@@ -94,7 +94,7 @@ class LeftOut(Struct, frozen=True):
     seen by its player. `saddled`: only while its permanent is saddled; `counter`: only while it has
     a counter of that kind; `land`: only while its player controls a permanent of that type;
     `beside`: only where another permanent is of those types; `color`: only where its player
-    controls a source of that color (a letter)."""
+    controls a source of that color (a letter), or with `of_any_player` anybody does."""
 
     occasions: tuple[TriggerEvent, ...]
     deeds: tuple[UnplayedDeed, ...]
@@ -107,6 +107,7 @@ class LeftOut(Struct, frozen=True):
     land: str = ""
     beside: frozenset[str] = frozenset()
     color: str = ""
+    of_any_player: bool = False
 
 
 ANYTHING = LeftOut(ALWAYS, (UnplayedDeed("anything"),), of_anyone=True, at_once=True)
@@ -171,7 +172,7 @@ _WITH_COUNTER = re.compile(
     r"^if [^,.]* would [^,.]* while (?:~|it) has an? (?P<kind>[^ ,.]+) counter on it, ", re.I
 )
 _OF_COLOR = re.compile(
-    r"if an? (?P<color>white|blue|black|red|green) source you control would deal ", re.IGNORECASE
+    r"if an? (?P<color>white|blue|black|red|green) source (?P<own>you control )?would deal ", re.I
 )
 _SADDLED = re.compile(r"\bwhile saddled$", re.IGNORECASE)
 _OWN = frozenset({"itself", "its host", "yours"})
@@ -346,8 +347,11 @@ def _sentence(text: str, names: Names) -> Iterator[LeftOut]:
     kind = "" if counter is None else counter["kind"]
     source = _OF_COLOR.match(bare)
     color = "" if source is None else LEXICON.colors[source["color"].lower()]
+    anyone = source is not None and source["own"] is None
     for events, done in statement(text, bare, names):
-        yield LeftOut(events, (done,), at_once=True, counter=kind, color=color)
+        yield LeftOut(
+            events, (done,), at_once=True, counter=kind, color=color, of_any_player=anyone
+        )
 
 
 def _given_to_anyone(left: LeftOut) -> LeftOut:

@@ -21,7 +21,7 @@ from legality.effects.characteristics import (
     HasAbility,
     Switches,
 )
-from legality.effects.damaging import DealsMore, PreventsDamage
+from legality.effects.damaging import DealsMore, PreventsDamage, PreventsPart
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.keywords import KEYWORDS
@@ -96,6 +96,8 @@ def is_played_everywhere(effect: AnyEffect) -> bool:
             return is_known_throughout(effect)
         case DealsMore():
             return is_known_throughout(effect) and effect.plus == 0
+        case PreventsPart():
+            return False  # another may multiply the damage
         case _:
             return not isinstance(effect, HANGS_ON_BOARD)
 

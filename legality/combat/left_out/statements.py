@@ -14,7 +14,7 @@ from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose, deeds
 from legality.combat.left_out.occasions import Event, TriggerEvent, Who, of_subject
 from legality.combat.left_out.tables import Wordings, rows
 from legality.effects.characteristics import Gets
-from legality.effects.damaging import DealsMore, PreventsDamage
+from legality.effects.damaging import DealsMore, PreventsDamage, PreventsPart
 from legality.effects.keywords import KEYWORDS, PLAYED
 from legality.text import parse_line, present_line
 from legality.text.later import later
@@ -124,7 +124,8 @@ def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
     if not bare.strip() or _GIVES_IDLE.read(bare.strip()) is not None:
         return
     effects = parse_line(text, None, names).effects
-    dealt = [effect for effect in effects if isinstance(effect, PreventsDamage | DealsMore)]
+    of_damage = PreventsDamage | PreventsPart | DealsMore
+    dealt = [effect for effect in effects if isinstance(effect, of_damage)]
     if dealt and len(dealt) == len(effects):
         return
     done = _row(bare)

@@ -6,7 +6,7 @@ Prevention changes what is dealt, never what may be assigned.
 from msgspec import Struct
 
 from legality.effects import qualities as q
-from legality.effects.damaging import PreventsDamage
+from legality.effects.damaging import PreventsDamage, PreventsPart
 from legality.numbers import PREVENTED, PROTECTED, Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
@@ -22,25 +22,36 @@ class Prevention(Struct, frozen=True):
     table: Table
     effects: tuple[tuple[PreventsDamage, Ability], ...]
     protected: frozenset[str]
+    parts: tuple[tuple[PreventsPart, Ability], ...] = ()
 
     @staticmethod
     def of(table: Table) -> "Prevention | None":
         """What there is; None where nothing prevents any."""
         effects = tuple(table.abilities(PreventsDamage))
-        protected = table.keyword_holders("protection")
-        return Prevention(table, effects, protected) if effects or protected else None
+        return Prevention._any(table, effects, tuple(table.abilities(PreventsPart)))
 
     @staticmethod
     def against_anything(table: Table) -> "Prevention | None":
         """What prevents damage that is no combat damage: protection, and texts that prevent all
         damage."""
-        protected = table.keyword_holders("protection")
         effects = tuple(
             (effect, ability)
             for effect, ability in table.abilities(PreventsDamage)
             if effect.protection or "combat damage" not in ability.text.lower()
         )
-        return Prevention(table, effects, protected) if effects or protected else None
+        parts = tuple(each for each in table.abilities(PreventsPart) if not each[0].combat)
+        return Prevention._any(table, effects, parts)
+
+    @staticmethod
+    def _any(
+        table: Table,
+        effects: tuple[tuple[PreventsDamage, Ability], ...],
+        parts: tuple[tuple[PreventsPart, Ability], ...],
+    ) -> "Prevention | None":
+        protected = table.keyword_holders("protection")
+        if not (effects or parts or protected):
+            return None
+        return Prevention(table, effects, protected, parts)
 
     def rule(self, source: Permanent, recipient: str) -> Rule | None:
         """The rule by which damage of that source to that player or permanent is prevented; None:
@@ -52,6 +63,15 @@ class Prevention(Struct, frozen=True):
             if speaks_of(self.table, effect, ability, source, recipient):
                 return PROTECTED if effect.protection else PREVENTED
         return None
+
+    def part(self, source: Permanent, recipient: str) -> int:
+        """How much of each damage of that source to that player or permanent is prevented, where
+        not all is."""
+        return sum(
+            effect.number
+            for effect, ability in self.parts
+            if speaks_of(self.table, effect, ability, source, recipient)
+        )
 
     def is_protected(self, source: Permanent, permanent: Permanent) -> bool:
         """702.16e: whether the source has a quality that the permanent has protection from; not

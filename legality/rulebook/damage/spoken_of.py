@@ -1,7 +1,7 @@
 """Whether a text about damage that would be dealt speaks of that of one source to one recipient."""
 
 from legality.effects import qualities as q
-from legality.effects.damaging import DealsMore, PreventsDamage
+from legality.effects.damaging import DealsMore, PreventsDamage, PreventsPart
 from legality.effects.players import Who
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
@@ -13,7 +13,7 @@ from legality.rulebook.table import Table
 
 def speaks_of(
     table: Table,
-    effect: PreventsDamage | DealsMore,
+    effect: PreventsDamage | PreventsPart | DealsMore,
     ability: Ability,
     source: Permanent,
     recipient: str,
@@ -36,7 +36,7 @@ def speaks_of(
 
 def _is_near(
     table: Table,
-    effect: PreventsDamage | DealsMore,
+    effect: PreventsDamage | PreventsPart | DealsMore,
     you: str,
     source: Permanent,
     recipient: str,

@@ -162,26 +162,35 @@ _MORE_TO: dict[tuple[Players | None, Filter | None], str] = {
     (Who.OPPONENTS, ControlledBy(Who.OPPONENTS)): (
         " to an opponent or a permanent an opponent controls"
     ),
+    (Who.YOU, ControlledBy(Who.YOU)): " to you or a permanent you control",
+    (Who.YOU, AllOf((HasType("creature"), ControlledBy(Who.YOU)))): (
+        " to you or a creature you control"
+    ),
 }
 _TIMES = {2: "double", 3: "triple"}
 
 
 def _deals_more(effect: damaging.DealsMore) -> str:
-    if (effect.players, effect.to) in _MORE_TO:
-        to = _MORE_TO[effect.players, effect.to]
-    elif effect.players is None and effect.to is not None:
-        to = f" to {_any_of(effect.to)}"
-    else:
-        raise Unsayable(effect)
     if effect.times == 1:
         much = f"that much damage plus {effect.plus}"
     elif effect.times in _TIMES and not effect.plus:
         much = f"{_TIMES[effect.times]} that damage"
     else:
         raise Unsayable(effect)
+    return f"{_would_deal(effect)}, it deals {much} instead"
+
+
+def _would_deal(effect: damaging.DealsMore | damaging.PreventsPart) -> str:
+    """If whose damage to whom would be dealt."""
+    if (effect.players, effect.to) in _MORE_TO:
+        to = _MORE_TO[effect.players, effect.to]
+    elif effect.players is None and effect.to is not None:
+        to = f" to {_any_of(effect.to)}"
+    else:
+        raise Unsayable(effect)
     source = "a source" if isinstance(effect.subject, Anything) else _any_of(effect.subject)
     kind = "combat damage" if effect.combat else "damage"
-    return f"if {source} would deal {kind}{to}, it deals {much} instead"
+    return f"if {source} would deal {kind}{to}"
 
 
 def _any_of(filter: Filter) -> str:
@@ -254,6 +263,8 @@ def own_form(effect: AnyEffect) -> str | None:
             return _prevents(effect)
         case damaging.DealsMore():
             return _deals_more(effect)
+        case damaging.PreventsPart():
+            return f"{_would_deal(effect)}, prevent {effect.number} of that damage"
         case BaseSize(defining=True):
             return defined(effect)
         case Switches():

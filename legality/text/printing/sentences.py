@@ -135,6 +135,7 @@ def _leads(effect: AnyEffect) -> bool:
         | damaging.DividesAmongDefenders
         | damaging.LethalByPower
         | damaging.PreventsDamage
+        | damaging.PreventsPart
         | damaging.DealsMore
         | HasEffects
         | attacking.AttackCost

@@ -786,8 +786,9 @@ def test_growth_is_listed_where_a_size_decides_who_may_block() -> None:
 
 
 SHIELDS = (
-    "Prevent all damage that would be dealt to you by sources you don't control.",
-    "If a source would deal damage to a Bear creature you control, prevent 1 of that damage.",
+    "Prevent 2 of the damage that would be dealt to you by sources you don't control.",
+    "If a source would deal damage to a Bear creature you control, prevent half that damage, "
+    "rounded up.",
     "If you control a creature, damage that would reduce your life total to less than 1 reduces it "
     "to 1 instead.",
 )

@@ -182,8 +182,8 @@ def test_who_enters_tapped_does_not_block(whose: str, text: str, expected: str) 
     [
         ("bear", "Whenever this creature attacks, it gets +1/+1 until end of turn.", "OS"),
         ("guard", "Whenever this creature blocks, it gets +1/+1 until end of turn.", "OK"),
-        (A, "If a source would deal damage to a creature you control, prevent 1 of that damage.",
-         "OS"),
+        (A, "If a source would deal damage to a creature you control, prevent half that damage, "
+         "rounded up.", "OS"),
         (A, "If a red or artifact source you control would deal damage to a creature, it deals "
          "double that damage to that creature instead.", "OS"),
     ],

@@ -335,6 +335,18 @@ def test_a_source_of_a_color_has_to_be_there() -> None:
     assert listed(A, text, idol(A, greens)) == "OS"
 
 
+def test_a_source_of_a_color_may_be_of_anyone() -> None:
+    """It prevents damage of a green source, whoever controls it."""
+    text = "If a green source would deal damage to you, prevent half that damage, rounded up."
+    assert listed(B, text) == "", "the bear is red, and nobody else is green"
+    elf = creature("elf", A, "1/1", colors=["G"])
+    assert listed(B, text, elf) == "OK", "prevention keeps nobody from surviving"
+    colors = raining("Whenever a creature attacks, it becomes green until end of turn.")
+    assert listed(B, text, idol(A, colors)) == "OK"
+    any_color = raining("Whenever a creature attacks, it becomes the color of your choice.")
+    assert listed(B, text, idol(A, any_color)) == "OK"
+
+
 TARGETED = "Whenever this creature becomes the target of a spell or ability, draw a card."
 
 

@@ -44,7 +44,7 @@ from legality.text.reading.lines.of_itself import hangs_on_itself
 from legality.text.reading.qualifying import may_qualify
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.copying import may_be_copy
-from legality.text.reading.sentences.increase import deals_more
+from legality.text.reading.sentences.increase import deals_more, prevents_part
 from legality.text.reading.sentences.likewise import likewise
 from legality.text.reading.sentences.made import SentenceRead
 from legality.text.reading.sentences.optional import if_done
@@ -330,9 +330,10 @@ def _says_what_is(text: str) -> bool:
 def _after_replacement(text: str, concerned: Concern) -> Reading:
     """ "~ enters tapped. It can't block.": what stands beside a replacement is read."""
     first, *more = sentences(text)
-    reader = Reader(text)
-    if (increased := deals_more(reader, Scope())) is not None and reader.done:
-        return Reading(tuple(increased), whole(SpanKind.EFFECT, text))
+    for form in (deals_more, prevents_part):
+        reader = Reader(text)
+        if (of_damage := form(reader, Scope())) is not None and reader.done:
+            return Reading(tuple(of_damage), whole(SpanKind.EFFECT, text))
     if stays(first):
         known = special(first, Scope()) is not None
         return _statements(text, concerned) if known else unread(text)

@@ -51,6 +51,8 @@ _WOULD_DEAL = phrase("would deal")
 _TO_AND_BY = phrase("to and dealt by")
 _TO = phrase("to")
 _BY = phrase("by")
+_BY_SOURCES = later(r"by (?P<whose>[^,.\"]*\bsources\b[^,.\"]*)", re.IGNORECASE)
+_SOURCES = later(r"\bsources\b", re.IGNORECASE)
 _YOU = phrase("you")
 _AND = phrase("and")
 _PLAYERS = phrase("players")
@@ -129,12 +131,22 @@ def prevents(reader: Reader, scope: Scope) -> Effects | None:
         towards = _recipients(reader, scope)
         skip_duration(reader)
     subject: Filter | None = ANYTHING
-    if reader.take(_BY) is not None:
+    if (sources := reader.take(_BY_SOURCES)) is not None:
+        subject = _of_sources(sources["whose"], scope)
+    elif reader.take(_BY) is not None:
         subject = one_object(reader, scope)
         skip_duration(reader)
     if towards is None or subject is None:
         return None
     return [damaging.PreventsDamage(subject=subject, players=towards[0], to=towards[1])]
+
+
+def _of_sources(words: str, scope: Scope) -> Filter | None:
+    """ "Artifact sources", "sources you don't control": of the permanents among them, which alone
+    deal combat damage."""
+    reader = Reader(_SOURCES.sub("permanents", words))
+    found = noun_phrase(reader, scope, plural=True, certain=True)
+    return found if reader.done else None
 
 
 def _to_permanents(to: Filter) -> damaging.PreventsDamage:

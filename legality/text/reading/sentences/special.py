@@ -40,6 +40,7 @@ FORMS: tuple[Form, ...] = (
     damage.divided,
     damage.prevents,
     increase.deals_more,
+    increase.prevents_part,
     commands.goad,
     commands.suspect,
     commands.detain,

@@ -123,6 +123,8 @@ _DEALS = phrase(
 )
 _IS_DEALT = phrase("(?:is|are) dealt (?P<combat>combat )?damage")
 _DIES = phrase("dies?|is put into a graveyard from the battlefield")
+_IS_BURIED = phrase("is put into a graveyard from anywhere(?! other)")
+"""Of who is on the battlefield, no more than its death (700.4)."""
 _A_CREATURE = phrase("an?|another")
 _COMMA = later(r",\s*")
 _DAMAGED = {
@@ -336,7 +338,8 @@ def _in_other_ways(reader: Reader, who: Filter) -> Happening | None:
         return Happening(what="enters", who=yours)
     if reader.take(_LEAVES) is not None:
         return Happening(what="leaves", who=who)
-    if reader.take(_DIES) is not None:
+    buried = who == ThisObject() and reader.take(_IS_BURIED) is not None
+    if buried or reader.take(_DIES) is not None:
         return Happening(what="dies", who=who)
     return None
 

@@ -12,7 +12,7 @@ from legality.effects.damaging import (
     PreventsDamage,
 )
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import AllOf
+from legality.effects.filters import AllOf, Not
 from legality.effects.players import Who
 from legality.effects.qualities import (
     AttachedObject,
@@ -124,6 +124,12 @@ ITSELF = ThisObject()
         ("Prevent all damage that would be dealt to you and creatures you control this turn by "
          "attacking creatures.",
          [PreventsDamage(subject=AllOf((Is("attacking"), CREATURE)), to=MINE, players=Who.YOU)]),
+        ("Prevent all damage that would be dealt to you by sources you don't control.",
+         [PreventsDamage(subject=Not(ControlledBy(Who.YOU)), to=None, players=Who.YOU)]),
+        ("Prevent all damage that would be dealt to enchanted creature by artifact sources.",
+         [PreventsDamage(subject=HasType("artifact"), to=AttachedObject(), players=None)]),
+        ("Prevent all damage that would be dealt to creatures you control by sources you control.",
+         [PreventsDamage(subject=ControlledBy(Who.YOU), to=MINE, players=None)]),
         ("You have protection from red.",
          [PreventsDamage(subject=HasColor("R"), to=None, players=Who.YOU, protection=True)]),
         # what is not all damage, or not said of whom, is not read
@@ -131,6 +137,9 @@ ITSELF = ThisObject()
         ("Prevent all but 1 of that damage.", []),
         ("Prevent all damage that would be dealt to you by a source of your choice.", []),
         ("Prevent all damage that would be dealt to you unless you pay {1}.", []),
+        ("Prevent all damage that would be dealt to you by sources of your choice.", []),
+        ("Prevent all noncombat damage that would be dealt to you by red sources.", []),
+        ("Prevent 2 of the damage that would be dealt to you by sources you don't control.", []),
     ],
 )  # fmt: skip
 def test_damage_that_is_prevented(line: str, expected: list[AnyEffect]) -> None:

@@ -1,8 +1,8 @@
-"""Sentences by which damage is dealt as more."""
+"""Sentences by which damage is dealt as more, or a part of it is prevented."""
 
 import pytest
 
-from legality.effects.damaging import DealsMore
+from legality.effects.damaging import DealsMore, PreventsPart
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import AllOf, Not
 from legality.effects.players import Who
@@ -82,4 +82,53 @@ def test_damage_that_is_more(line: str, expected: AnyEffect) -> None:
     ],
 )
 def test_what_stays_unread(line: str) -> None:
+    assert effects(line) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("If a source would deal damage to you, prevent 1 of that damage.",
+         PreventsPart(number=1, players=Who.YOU, to=None)),
+        ("If a red source would deal damage to you, prevent 2 of that damage.",
+         PreventsPart(number=2, subject=HasColor("R"), players=Who.YOU, to=None)),
+        ("If a source would deal damage to a creature you control, prevent 1 of that damage.",
+         PreventsPart(number=1, players=None, to=MY_CREATURE)),
+        ("If a source would deal damage to you or a creature you control, prevent 2 of that "
+         "damage.", PreventsPart(number=2, players=Who.YOU, to=MY_CREATURE)),
+        ("If a source an opponent controls would deal damage to you or a permanent you control, "
+         "prevent 1 of that damage.",
+         PreventsPart(number=1, subject=ControlledBy(Who.OPPONENTS), players=Who.YOU, to=MINE)),
+        ("If a creature would deal combat damage to you, prevent 1 of that damage.",
+         PreventsPart(number=1, subject=HasType("creature"), players=Who.YOU, to=None,
+                      combat=True)),
+        ("If a source would deal damage to equipped creature, prevent 2 of that damage.",
+         PreventsPart(number=2, players=None, to=AttachedObject())),
+    ],
+)  # fmt: skip
+def test_damage_of_which_a_part_is_prevented(line: str, expected: AnyEffect) -> None:
+    assert effects(line) == [expected]
+    assert effects(sentence(expected)) == [expected]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # a choice, an amount that is not a number, a part that is left
+        "If a source would deal damage to a player, you may prevent 2 of that damage.",
+        "If a source would deal damage to you, prevent X of that damage, where X is the number of "
+        "Clerics you control.",
+        "If a source would deal damage to you, prevent half that damage, rounded up.",
+        "If a source would deal damage to you, prevent all but 1 of that damage.",
+        # once, or something else besides
+        "The next time a source would deal damage to you this turn, prevent 2 of that damage.",
+        "If a source would deal damage to you, prevent 1 of that damage and draw a card.",
+        "If a source would deal damage to you, prevent 1 of that damage. You gain that much life.",
+        # not told whose, or whom
+        "If a spell or creature would deal damage to you, prevent 1 of that damage.",
+        "If a source would deal noncombat damage to you, prevent 1 of that damage.",
+        "If damage would be dealt to you, prevent 1 of that damage.",
+    ],
+)
+def test_what_part_stays_unread(line: str) -> None:
     assert effects(line) == []

@@ -122,6 +122,7 @@ MINE = AllOf((CREATURE, ControlledBy(Who.YOU)))
             ],
         ),
         ("When ~ dies", [Happening(what="dies")]),
+        ("When ~ is put into a graveyard from anywhere", [Happening(what="dies")]),
         (
             "Whenever ~ attacks the player with the most life or tied for most life",
             [Happening(what="attacks", target=Targets(players=Who.ANY), most_life=True)],
@@ -147,6 +148,8 @@ def test_a_circumstance_of_the_occasion() -> None:
     "words",
     [
         "Whenever ~ attacks in a manner unheard of",
+        "When ~ is put into a graveyard from anywhere other than the battlefield",
+        "Whenever a creature card is put into a graveyard from anywhere",
         "Whenever enchanted player is attacked",
         "Whenever a player attacks",
         "Whenever you attack with creatures of note",
