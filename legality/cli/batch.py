@@ -144,8 +144,6 @@ def _source(file: str, output: str, column: str) -> RowSource:
             raise PositionError(output, "the output would take the place of the input")
         if target.is_symlink() or (target.exists() and not target.is_file()):
             raise PositionError(output, "expected a file to be written")
-        if not target.parent.is_dir():
-            raise PositionError(output, f"there is no folder {target.parent}: make it first")
         if begins == b"PAR1" or file.endswith(".parquet"):
             return ParquetTable(path, column)
         return RowLines(file)

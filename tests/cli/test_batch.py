@@ -144,7 +144,6 @@ def test_an_empty_table(legality: Command, tmp_path: Path) -> None:
         ((".", "out"), "Is a directory"),
         (("in.parquet", "in.parquet"), "would take the place of the input"),
         (("in.parquet", "."), "expected a file to be written"),
-        (("in.parquet", "nowhere/out"), "nowhere: make it first"),
         (("in.parquet", "out", "--column", "board"), "expected a column board, there are number"),
         (("in.parquet", "out", "--column", "number"), "expected texts in number, found int64"),
         (("in.parquet", "out", "--ask", "chekc"), "--ask: expected check or attacks or blocks"),
