@@ -218,8 +218,9 @@ class Gaps(Struct, frozen=True):
         fields: dict[str, Any] = {}
         if self.applied:
             fields["applied"] = [ability.to_value() for ability in self.applied]
-        if self.applied or several:
-            fields["assumes"] = [NO_RESPONSES, *also]
+        assumed = [NO_RESPONSES] if self.applied or several else []
+        if assumed or also:
+            fields["assumes"] = [*assumed, *also]
         return fields
 
     def to_fields(self) -> dict[str, list[dict[str, str]]]:

@@ -35,7 +35,7 @@ from legality.judging.declarations import declared
 from legality.moments.each_payment import NotFollowed
 from legality.position import Position
 from legality.problem.declarations import Declaration
-from legality.rulebook.losing import taken_as_none
+from legality.rulebook.losing import taken_for_granted
 from legality.search.asking import whichever
 from legality.search.best_by_bounds import BestByBounds
 from legality.search.best_by_groups import BestByGroups
@@ -263,7 +263,7 @@ def best_block(
             return BlockRanking(way, player, watch=watch, clock=clock).best()
 
         ranked = whichever(position, best, _same, _left_open)
-        return replace(ranked, assumed=taken_as_none(position))
+        return replace(ranked, assumed=taken_for_granted(position))
 
 
 def _same(ways: Sequence[Ranked]) -> Ranked | None:

@@ -42,7 +42,7 @@ from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.past import beginning_known, beginning_of
 from legality.position import Player, Position
 from legality.rulebook.characteristics.present import fully_known
-from legality.rulebook.losing import taken_as_none
+from legality.rulebook.losing import taken_for_granted
 from legality.rulebook.table import Table
 from legality.search.asking import whichever
 from legality.search.at_least import least
@@ -80,7 +80,7 @@ def forced_lethal(
                 certain = _answer(grown[0], watch)
                 if not isinstance(certain, Open) and _KINDS[type(certain)] in grown[1]:
                     answer = certain
-        return replace(answer, assumed=taken_as_none(position))
+        return replace(answer, assumed=taken_for_granted(position))
 
 
 class _Orders(NamedTuple):

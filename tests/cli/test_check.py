@@ -316,11 +316,12 @@ def test_json_lines_with_bad_lines(legality: Command) -> None:
     path = legality.file("\n".join(lines), "boards.jsonl")
     answer = legality("check", path, "--json")
     assert answer.status == 2
-    first, bad, second, empty, third = answer.lines
+    first, bad, blank, second, empty, third = answer.lines
     assert (first["legal"], second["legal"], third["legal"]) == (True, False, True)
-    assert set(bad) == {"error", "line"}
-    assert bad["line"] == 2
-    assert empty["line"] == 5
+    assert set(bad) == set(blank) == {"error", "line"}
+    assert (bad["line"], blank["line"], empty["line"]) == (2, 3, 5)
+    assert "nothing" in blank["error"]
+    assert "line 3: expected" in answer.err
     assert "line 2" in answer.err
 
 
