@@ -141,6 +141,8 @@ def _source(file: str, output: str, column: str) -> RowSource:
             begins = opened.read(4)
         if target.exists() and target.samefile(path):
             raise PositionError(output, "the output would take the place of the input")
+        if not target.parent.is_dir():
+            raise PositionError(output, f"expected a folder that is there, got {target.parent}")
         if target.is_symlink() or (target.exists() and not target.is_file()):
             raise PositionError(output, "expected a file to be written")
         if begins == b"PAR1" or file.endswith(".parquet"):

@@ -130,6 +130,14 @@ def test_json_lines_and_an_option_for_every_board(legality: Command, tmp_path: P
     assert [row["op"] for row in rows(out)] == ["attacks", "attacks", "attacks"]
 
 
+def test_no_folder_to_write_in(legality: Command, tmp_path: Path) -> None:
+    file = legality.file(json.dumps(BOARD), "in.jsonl")
+    done = legality("batch", file, str(tmp_path / "nowhere" / "out.parquet"))
+    assert done.status == 2
+    assert f"expected a folder that is there, got {tmp_path / 'nowhere'}" in done.err
+    assert list(tmp_path.glob("**/*.parquet*")) == []
+
+
 def test_an_empty_table(legality: Command, tmp_path: Path) -> None:
     file, out = tmp_path / "in.jsonl", tmp_path / "out.parquet"
     file.write_text("")

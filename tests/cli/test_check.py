@@ -307,6 +307,16 @@ def test_explain(legality: Command) -> None:
     assert legality.check(BOARD, "--explain", "--json").value["conflicts"] == []
 
 
+@pytest.mark.parametrize("columns", ["1", "4", "30"])
+def test_a_table_is_readable_in_few_columns(
+    legality: Command, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    """It has thirty at least; a narrower terminal breaks its lines."""
+    monkeypatch.setenv("COLUMNS", columns)
+    shown = legality.check(BOARD).out.split()
+    assert {"attacker", "attacks", "blocked", "ogre", "Bob", "guard,", "squire"} <= set(shown)
+
+
 # -- many positions --------------------------------------------------------------------------------
 
 
