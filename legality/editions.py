@@ -261,6 +261,12 @@ class Edition(Struct, frozen=True):
         return rule.at(self.date)
 
 
+def taken_as_unchanged(rules: str) -> tuple[str, ...]:
+    """What an answer by the rules of a date after the newest source takes for granted."""
+    later = Edition.of(rules).date > NEWEST
+    return (f"no change of the rules after {NEWEST}",) * later
+
+
 @lru_cache(maxsize=256)
 def _edition(rules: str) -> Edition:
     date = NEWEST if rules == "current" else rules

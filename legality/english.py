@@ -1,5 +1,6 @@
 """Words as sentences need them: lists, plurals, ordinal numbers, questions."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 _ORDINALS = (
@@ -54,7 +55,17 @@ def is_choice(words: str) -> bool:
 
 def indirect(words: str) -> str:
     """The words of a question as they stand after "does not tell"."""
-    return words if is_choice(words) else f"whether {words}"
+    return spoken(words) if is_choice(words) else f"whether {spoken(words)}"
+
+
+def spoken(words: str) -> str:
+    """The words of a question for people: ids without the sign that stands before them."""
+    return _SIGN.sub("", words)
+
+
+_SIGN = re.compile(r"(?<!\S)@")
+MOST_LISTED = 6
+"""Of so many alternatives, or questions, each is named; of more, some, and how many others."""
 
 
 _WHICH_ONE = (
@@ -65,17 +76,28 @@ _WHICH_ONE = (
 
 def about_which(words: str) -> str | None:
     """What a question asks of one of several: "the chosen type is" of "the chosen type is Elf"."""
+    if words.endswith(" another creature"):
+        return None
     return next((about for about in _WHICH_ONE if words.startswith(f"{about} ")), None)
 
 
 def alternatives(questions: Iterable[str]) -> tuple[str, ...]:
-    """The words of questions, those together that ask which one it is of several: "the chosen type
-    is Elf or Goblin"."""
+    """The words of questions for people, those together that ask which one it is of several: "the
+    chosen type is Elf or Goblin"."""
     found: dict[str, list[str]] = {}
     for words in dict.fromkeys(questions):
         about = about_which(words)
-        which = [] if about is None else [words.removeprefix(about).removeprefix(" @").strip()]
-        found.setdefault(about or words, []).extend(which)
+        which = [] if about is None else [spoken(words.removeprefix(about).strip())]
+        found.setdefault(about or spoken(words), []).extend(which)
     return tuple(
-        f"{about} {listed(which, 'or')}" if which else about for about, which in found.items()
+        f"{about} {listed(some_of(which), 'or')}" if which else about
+        for about, which in found.items()
     )
+
+
+def some_of(words: Sequence[str]) -> Sequence[str]:
+    """The words; of too many the first ones, and how many more there are."""
+    if len(words) <= MOST_LISTED:
+        return words
+    named = MOST_LISTED - 1
+    return (*words[:named], f"{len(words) - named} more")

@@ -28,7 +28,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from legality.english import alternatives, indirect
+from legality.english import alternatives, indirect, some_of
 
 if TYPE_CHECKING:
     from legality.verdict import Verdict
@@ -138,7 +138,8 @@ class InputChanged(LegalityError):
 
 
 def _unstated(asks: Iterable[str]) -> str:
-    words = " or ".join(map(indirect, alternatives(asks)))
+    questions = tuple(map(indirect, alternatives(asks)))
+    words = " or ".join(some_of(questions))
     return f"the position does not tell {words}"
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct, structs
 
-from legality.english import about_which, alternatives, is_choice
+from legality.english import about_which, alternatives, is_choice, spoken
 
 Line = tuple[str, str]
 """Whose text it is (an id; "" for a text that stands alone), and the whole line as written."""
@@ -46,8 +46,8 @@ class Ask(NamedTuple):
     def in_a_sentence(self) -> str:
         """The question as a sentence."""
         if is_choice(self.asked):
-            return f"{self.asked[0].upper()}{self.asked[1:]}?"
-        return f"Is it so that {self.asked}?"
+            return f"{spoken(self.asked[0].upper() + self.asked[1:])}?"
+        return f"Is it so that {spoken(self.asked)}?"
 
     @property
     def question(self) -> str:
@@ -218,8 +218,9 @@ class Gaps(Struct, frozen=True):
         fields: dict[str, Any] = {}
         if self.applied:
             fields["applied"] = [ability.to_value() for ability in self.applied]
-        if self.applied or several:
-            fields["assumes"] = [NO_RESPONSES, *also]
+        assumed = [NO_RESPONSES] if self.applied or several else []
+        if assumed or also:
+            fields["assumes"] = [*assumed, *also]
         return fields
 
     def to_fields(self) -> dict[str, list[dict[str, str]]]:

@@ -96,13 +96,15 @@ Verdict = Legal | Illegal | Undecided
 
 class Judgement(Told, Struct, frozen=True):
     """Everything judged of one position: `attacks`, `blocks` by defending player, `damage` by side;
-    None what was not judged. `gaps` is what it was judged without."""
+    None what was not judged. `gaps` is what it was judged without, `assumed` what the rules are
+    taken to be, where they are not known."""
 
     rules: str
     attacks: Verdict | None = None
     blocks: Mapping[str, Verdict] | None = None
     damage: Mapping[str, Verdict] | None = None
     gaps: Gaps = NOTHING_MISSING
+    assumed: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         force_setattr(self, "blocks", frozen(self.blocks))
@@ -138,9 +140,10 @@ class Judgement(Told, Struct, frozen=True):
     @property
     def course(self) -> dict[str, Any]:
         """What happened between the declarations judged, as fields of an answer; over more than
-        one of them, that nobody is taken to respond."""
+        one of them, that nobody is taken to respond; and what is `assumed`."""
         judged = (self.attacks, self.blocks, self.damage)
-        return self.gaps.course(several=sum(part is not None for part in judged) > 1)
+        several = sum(part is not None for part in judged) > 1
+        return self.gaps.course(several=several, also=self.assumed)
 
     def to_value(self) -> dict[str, Any]:
         """The public JSON form of `legality check --json`."""

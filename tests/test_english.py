@@ -40,5 +40,21 @@ def test_questions_which_one_it_is_are_one() -> None:
     questions = ("the chosen type is Elf", "it's monstrous", "the chosen type is Goblin")
     assert alternatives(questions) == ("the chosen type is Elf or Goblin", "it's monstrous")
     paired = [f"this creature is paired with {whom}" for whom in ("another creature", "@a", "@b")]
-    assert alternatives(paired) == ("this creature is paired with another creature, a or b",)
+    whether, which = "this creature is paired with another creature", "this creature is paired with"
+    assert alternatives(paired) == (whether, f"{which} a or b")
     assert alternatives(questions[:1] * 2) == ("the chosen type is Elf",)
+
+
+def test_many_are_not_all_named() -> None:
+    """Six are; of seven five, and that there are two more."""
+    six = tuple(f"the chosen type is {kind}" for kind in "ABCDEF")
+    assert alternatives(six) == ("the chosen type is A, B, C, D, E or F",)
+    assert alternatives((*six, "the chosen type is G")) == (
+        "the chosen type is A, B, C, D, E or 2 more",
+    )
+
+
+def test_questions_are_spoken_without_signs() -> None:
+    assert indirect("@a is monstrous") == "whether a is monstrous"
+    assert alternatives(["@a is monstrous"]) == ("a is monstrous",)
+    assert indirect("a@b is monstrous") == "whether a@b is monstrous"

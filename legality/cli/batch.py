@@ -23,7 +23,7 @@ from legality.batch.question import BoardQuestion, question_of
 from legality.batch.rows import Row
 from legality.batch.run import Engine, rows
 from legality.cards.location import default_databases
-from legality.cli.files import Unreadable, lines_of, reason
+from legality.cli.files import Unreadable, lines_of, reason, without_blank_end
 from legality.cli.output import print_json, say, warn
 from legality.cli.progress import progress
 from legality.errors import ExtraNeeded, PositionError
@@ -80,7 +80,7 @@ class RowLines:
         self._file.close()
 
     def texts(self) -> Iterator[bytes]:
-        """Each line that is not empty. Raises `Changed`."""
+        """Each line up to the last that is not blank. Raises `Changed`."""
         announced, digest, self.rows = self.rows, self._digest, 0
         try:
             yield from self._read()
@@ -97,11 +97,10 @@ class RowLines:
         """The lines from the beginning; how many they are, and their digest, are noted."""
         digest = blake2b(digest_size=16)
         self._file.seek(0)
-        for _, text in lines_of(self._file):
-            if text.strip():
-                self.rows += 1
-                digest.update(text + b"\n")
-                yield text
+        for _, text in without_blank_end(lines_of(self._file)):
+            self.rows += 1
+            digest.update(text + b"\n")
+            yield text
         self._digest = digest.hexdigest()
 
 
@@ -142,6 +141,8 @@ def _source(file: str, output: str, column: str) -> RowSource:
             begins = opened.read(4)
         if target.exists() and target.samefile(path):
             raise PositionError(output, "the output would take the place of the input")
+        if not target.parent.is_dir():
+            raise PositionError(output, f"expected a folder that is there, got {target.parent}")
         if target.is_symlink() or (target.exists() and not target.is_file()):
             raise PositionError(output, "expected a file to be written")
         if begins == b"PAR1" or file.endswith(".parquet"):

@@ -13,6 +13,7 @@ from legality.cli.output import complain, failure, print_json, problem, warn
 from legality.cli.several import of_each
 from legality.cli.sources import File, InputSource, PositionChanges, Text, read_source, texts_of
 from legality.cli.streams import NotWritten
+from legality.editions import taken_as_unchanged
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.frozen import FrozenDict, HashedByContent
 from legality.gaps import Gaps
@@ -115,9 +116,16 @@ def _put(query: Query[R], question: R, render: Render[R], mode: OutputMode) -> i
         mode.warn(Gaps.together(gaps))
         for advice in _advice(question, Gaps.together((answered.beside, *gaps))):
             warn(advice)
-    for note in answered.notes:
+    for note in (*answered.notes, *_by_newer_rules(question.subject)):
         warn(note)
     return answered.status
+
+
+def _by_newer_rules(subject: Subject | None) -> Iterator[str]:
+    """That a board is of rules which are not known."""
+    if isinstance(subject, Position):
+        for taken in taken_as_unchanged(subject.rules):
+            yield f"warning: the rules of {subject.rules} are not known; taken for granted: {taken}"
 
 
 def _advice(question: BoardRequest, gaps: Gaps) -> Iterator[str]:

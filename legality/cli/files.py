@@ -10,12 +10,12 @@ import os
 import sys
 import zlib
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from io import BufferedReader
 from pathlib import Path
 from stat import S_ISREG
-from typing import BinaryIO, NamedTuple, cast
+from typing import BinaryIO, NamedTuple, TypeVar, cast
 
 from legality.errors import InputChanged, LegalityError, PositionError
 
@@ -104,6 +104,22 @@ def lines_of(stored: BufferedReader) -> Iterator[tuple[int, bytes]]:
         if isinstance(line, OverlongLine):
             raise line
         yield number, line
+
+
+NUMBERED = TypeVar("NUMBERED", bytes, bytes | OverlongLine)
+
+
+def without_blank_end(
+    numbered_lines: Iterable[tuple[int, NUMBERED]],
+) -> Iterator[tuple[int, NUMBERED]]:
+    """The same lines up to the last in which something is written. A blank one before it is a bad
+    line, so that every line has its answer; it comes once the next is there."""
+    last = 0
+    for number, line in numbered_lines:
+        if isinstance(line, OverlongLine) or line.strip():
+            yield from ((blank, b"") for blank in range(last + 1, number))
+            yield number, line
+            last = number
 
 
 def _of_stored(stored: BufferedReader) -> Iterator[tuple[int, bytes | OverlongLine]]:

@@ -5,8 +5,15 @@ import select
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
+from itertools import chain
 
-from legality.cli.files import MOST_OF_A_LINE, OverlongLine, Unreadable, reason
+from legality.cli.files import (
+    MOST_OF_A_LINE,
+    OverlongLine,
+    Unreadable,
+    reason,
+    without_blank_end,
+)
 from legality.position.form import is_code
 
 PIECE = 1 << 16
@@ -33,13 +40,8 @@ def standard_input() -> Iterator[tuple[bytes | OverlongLine, int | None]]:
     if not _whole(first) or pieces.only_blank():
         yield first + pieces.rest(MOST_OF_A_LINE - len(first)), None
         return
-    yield first, number
-    while not pieces.ended:
-        number, line = number + 1, pieces.line()
-        if line is None:
-            yield OverlongLine(number), number
-        elif line.strip():
-            yield line, number
+    lines = chain([(number, first)], pieces.lines(number + 1))
+    yield from ((line, number) for number, line in without_blank_end(lines))
 
 
 def _whole(line: bytes) -> bool:
@@ -79,6 +81,13 @@ class _Pieces:
         del self._known[:end]
         self._searched = 0
         return None if overlong or len(line) > MOST_OF_A_LINE else line
+
+    def lines(self, number: int) -> Iterator[tuple[int, bytes | OverlongLine]]:
+        """Each line that is left, the first of which has that number."""
+        while not self.ended:
+            line = self.line()
+            yield number, OverlongLine(number) if line is None else line
+            number += 1
 
     def rest(self, most: int) -> bytes:
         """All that is left; waits for the end. Raises `Unreadable` for more than so many bytes."""

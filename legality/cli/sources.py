@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from legality.cards.filling import CardsByName
 from legality.cli.default_rules import default_rules
-from legality.cli.files import OverlongLine, Unreadable, each_line, whole
+from legality.cli.files import Unreadable, each_line, whole, without_blank_end
 from legality.cli.lines import standard_input
 from legality.errors import LegalityError, OptionError, PositionError
 from legality.exchange.problem_file.form import is_problem
@@ -134,13 +134,12 @@ def texts_of(file: str) -> Iterator[Text]:
 
 
 def _of_lines(file: str) -> Iterator[Text]:
-    """Each line that is not empty, of which one is a board; where there is none, no text. Raises
+    """Each line up to the last that is not blank; where there is none, no text. Raises
     `Unreadable`."""
     empty = True
-    for number, line in each_line(file):
-        if isinstance(line, OverlongLine) or line.strip():
-            empty = False
-            yield line, number
+    for number, line in without_blank_end(each_line(file)):
+        empty = False
+        yield line, number
     if empty:
         yield b"", None
 

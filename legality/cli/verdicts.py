@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from legality.cli.markup import shown, terminal
-from legality.editions import NEWEST
+from legality.editions import NEWEST, Edition
 from legality.english import several
 from legality.position import Position
 from legality.queries.check import CheckAnswer, ConflictValue
@@ -58,7 +58,7 @@ def _verdict_of(answer: CheckAnswer, sentences: VerdictSentences) -> VerdictValu
 
 def _answer(subject: Subject, sentences: JudgementSentences, rules: str) -> str:
     """Whether all of it is legal, or what is not; and by which rules."""
-    fixed = rules == NEWEST or not isinstance(subject, Position)
+    fixed = Edition.of(rules).date >= NEWEST or not isinstance(subject, Position)
     today = "" if fixed else "; `--rules current` for today's"
     answer = shown(sentences.answer)
     if sentences.status == "nothing":

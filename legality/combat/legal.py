@@ -11,13 +11,13 @@ from legality.combat.not_modelled import not_modelled, played
 from legality.combat.steps import due
 from legality.gaps import Ask, Gaps
 from legality.judging.after_loss import left_in_play
-from legality.moments.board import with_permanents
+from legality.moments.board import with_fields, with_permanents
 from legality.moments.events import EventKind
 from legality.moments.exerting import WAS_IT_EXERTED, hangs_on_exerting
 from legality.moments.snapshot import judged_attack, judged_block, position_of
 from legality.moments.state import State
 from legality.moments.values import Seen, Step
-from legality.position import LastingEffect, Permanent, Position, Stage
+from legality.position import Given, LastingEffect, Permanent, Position, Stage
 from legality.position.kept import with_declared, with_effects
 from legality.position.record import changed
 from legality.problem.results import DEADLY_COMMANDER_DAMAGE
@@ -106,6 +106,8 @@ def _whole(combat: State, gone: Iterable[str]) -> Position:
     here = combat.board.by_id
     left = [combat.departed[name] for name in gone if name not in here]
     board = with_permanents(combat.board, [seen.permanent for seen in left])
+    if (answers := _answers_of_all(board, left)) != board.given:
+        board = with_fields(board, given=answers)
     board = with_permanents(board, _attached_again(board, left))
     board = with_effects(board, _effects_of_all(board, [e for seen in left for e in seen.effects]))
     objects = board.by_id.keys() | board.player_by_name.keys()
@@ -120,6 +122,13 @@ def _whole(combat: State, gone: Iterable[str]) -> Position:
         if name in board.by_id
     }
     return with_declared(board, attacks=attacks, blocks=blocks)
+
+
+def _answers_of_all(board: Position, left: Iterable[Seen]) -> tuple[Given, ...]:
+    """The answers on that board with those of them that have left, each once."""
+    return tuple(
+        dict.fromkeys((*board.given, *(answer for seen in left for answer in seen.answers)))
+    )
 
 
 def _attached_again(board: Position, left: Iterable[Seen]) -> list[Permanent]:

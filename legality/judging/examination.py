@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from legality.editions import taken_as_unchanged
 from legality.frozen import HashedByContent
 from legality.gaps import NOTHING_MISSING, Gaps
 from legality.problem.damage import DamageProblem
@@ -43,6 +44,7 @@ class Examination(HashedByContent, frozen=True):
             else {who: examined.verdict for who, examined in blocks.items()},
             damage=self.damage,
             gaps=self.gaps,
+            assumed=taken_as_unchanged(self.rules),
         )
 
     def verdicts(self) -> Iterator[tuple[tuple[str, str], Verdict]]:

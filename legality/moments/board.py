@@ -61,7 +61,8 @@ def with_fields(position: Position, **fields: Any) -> Position:
     """The position with other fields, checked as any. What was answered of who has left goes: no
     position tells anything of who is not there. Raises `PositionError`."""
     permanents: tuple[Permanent, ...] = fields.get("permanents", position.permanents)
-    return replace(position, given=answers_of(position, permanents), **fields)
+    given = {"given": answers_of(position, permanents)}
+    return replace(position, **(given | fields))
 
 
 def answers_of(position: Position, permanents: Iterable[Permanent]) -> tuple[Given, ...]:

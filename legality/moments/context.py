@@ -16,6 +16,7 @@ from legality.effects.triggered import (
     Whose,
 )
 from legality.gaps import Line
+from legality.moments.answers_kept import as_last_seen
 from legality.moments.burying import may_come_to_work
 from legality.moments.legends import may_meet_its_like
 from legality.moments.listening import listeners_in_doubt
@@ -71,10 +72,7 @@ def source_of(combat: State, context: Context) -> Permanent | None:
     source = context.ability.source
     if source is None:
         return None
-    here = combat.board.by_id.get(source.id)
-    if here is None and source.id in combat.departed:
-        return combat.departed[source.id].permanent
-    return here or source
+    return as_last_seen(combat, source.id) or source
 
 
 def reader_of(combat: State, context: Context, affected: Permanent | None = None) -> Viewpoint:

@@ -133,7 +133,8 @@ def _last_seen(combat: State, name: str) -> Seen:
     board = combat.board
     effects = tuple(effect for effect in board.effects if name in effect.objects)
     attached = tuple(other.id for other in board.permanents if other.attached_to == name)
-    return replace(combat.seen(name), effects=effects, attached=attached)
+    answers = tuple(answer for answer in board.given if answer.id == name)
+    return replace(combat.seen(name), effects=effects, attached=attached, answers=answers)
 
 
 def removed(combat: S, name: str, lost: frozenset[Role], before: Permanent) -> S:

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 
 from legality.gaps import NO_WAY, Ask
+from legality.moments.answers_kept import answers_kept, as_last_seen
 from legality.moments.commuting import commute
 from legality.moments.defending import turn_order
 from legality.moments.resolving import MOST_TRIGGERS, put_all_on_stack, rank, resolve, resolved
 from legality.moments.settling import is_ended, settle_or_end
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger, with_gaps
-from legality.rulebook.circumstances import answers, normal_form
+from legality.rulebook.circumstances import normal_form
 from legality.text.later import later
 
 Order = tuple[int, ...]
@@ -49,7 +50,7 @@ def _ordered(combat: S, those: Sequence[Trigger], earlier: Sequence[Sequence[Tri
         order: tuple(_shown(_after(start, [those[index] for index in order])) for start in starts)
         for order in permutations(range(len(those)))
     }
-    given = answers(combat.board)
+    given = answers_kept(combat)
     for first, second in combinations(range(len(those)), 2):
         if len(set(after.values())) == 1:
             break
@@ -109,7 +110,7 @@ def _answer(
     one or of the other."""
     for before, behind, way in ((first, second, True), (second, first, False)):
         ask = _question(those, before, behind)
-        holds = given.get((ask.id, normal_form(ask.asked, combat.board.by_id.get(ask.id))))
+        holds = given.get((ask.id, normal_form(ask.asked, as_last_seen(combat, ask.id))))
         if holds is not None:
             return holds is way
     return None

@@ -25,6 +25,7 @@ from legality.effects.triggered import (
     UnreadDeed,
 )
 from legality.gaps import NO_WAY, Applied, Ask, Way
+from legality.moments.answers_kept import answers_kept
 from legality.moments.context import Context, how_much, is_so, reader_of, unknown
 from legality.moments.defending import turn_order
 from legality.moments.doing import do
@@ -438,7 +439,7 @@ def _if_chosen(combat: S, trigger: Trigger, targets: tuple[tuple[str, ...], ...]
     who = CircumstanceQuery(
         ability.source, ability.you, combat.board, combat.table.attacks, trigger.defending
     )
-    answer = answered(combat.table.answers, who, words)
+    answer = answered(answers_kept(combat), who, words)
     if answer is None:
         ask = Ask(*trigger.line, words)
         combat = become(combat, account=with_gaps(combat.account, asks=[ask]))

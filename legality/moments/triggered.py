@@ -15,6 +15,7 @@ from legality.effects.conditions import ALWAYS, Always, Condition
 from legality.effects.effects import Triggered
 from legality.effects.triggered import Happening, TriggeredAbility
 from legality.gaps import Ask, Line
+from legality.moments.answers_kept import answers_kept
 from legality.moments.context import Context, is_so, unknown
 from legality.moments.event_matching import EventMatcher
 from legality.moments.events import RULES, Event, EventKind, dealt_at_once
@@ -366,7 +367,7 @@ def questions_of(
     """What the condition asks that the position does not tell."""
     attacks, defending = combat.table.attacks, reader.meeting.defending
     who = CircumstanceQuery(reader.source, ability.you, combat.board, attacks, defending)
-    return questions(combat.table.answers, who, condition, ability.text)
+    return questions(answers_kept(combat), who, condition, ability.text)
 
 
 def tapping(combat: S, names: Sequence[str]) -> S:

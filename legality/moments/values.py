@@ -16,7 +16,7 @@ from legality.effects.triggered import TriggeredAbility
 from legality.frozen import FrozenDict
 from legality.gaps import Applied, Ask, Line
 from legality.numbers import Rule
-from legality.position import LastingEffect, Permanent, Stage
+from legality.position import Given, LastingEffect, Permanent, Stage
 from legality.rulebook.ability import Ability
 from legality.rulebook.moment import Trait
 
@@ -86,12 +86,13 @@ class Attacker(Struct, frozen=True):
 class Seen(Struct, frozen=True):
     """A permanent as it was at one moment, with the keyword abilities it then had; `effects` are
     the texts that were said of it as it left the battlefield, `attached` the permanents that were
-    attached to it then."""
+    attached to it then, `answers` what the position answered of it."""
 
     permanent: Permanent
     keywords: tuple[Keyword, ...] = ()
     effects: tuple[LastingEffect, ...] = ()
     attached: tuple[str, ...] = ()
+    answers: tuple[Given, ...] = ()
 
     def has(self, keyword: str) -> bool:
         """Whether it had that keyword ability."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
-from legality.editions import Edition
+from legality.editions import Edition, taken_as_unchanged
 from legality.gaps import Ask
 from legality.position import Permanent, Player, Position
 from legality.problem.results import DEADLY_POISON, loses
@@ -105,6 +105,11 @@ def counts_commanders(position: Position) -> bool:
 
 
 NO_COMMANDER_DAMAGE = "no combat damage by a commander before this combat"
+
+
+def taken_for_granted(position: Position) -> tuple[str, ...]:
+    """What outcomes take for granted, in sentences."""
+    return (*taken_as_none(position), *taken_as_unchanged(position.rules))
 
 
 def taken_as_none(position: Position) -> tuple[str, ...]:

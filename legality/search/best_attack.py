@@ -40,7 +40,7 @@ from legality.moments.past import beginning_known
 from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
 from legality.rulebook.characteristics.present import fully_known
-from legality.rulebook.losing import losers, taken_as_none
+from legality.rulebook.losing import losers, taken_for_granted
 from legality.search.alike_attacks import Attack
 from legality.search.asking import whichever
 from legality.search.attack_rows import AttackRows
@@ -125,7 +125,7 @@ def best_attack(
         fighting = (*foreseen.attack, *blockers(position))
         if gaps := let_fight(without_toughness(position), fighting):
             foreseen = _left_open(foreseen, foreseen.gaps | gaps)
-        return replace(foreseen, assumed=taken_as_none(position))
+        return replace(foreseen, assumed=taken_for_granted(position))
 
 
 def _same(ways: Sequence[Foreseen]) -> Foreseen | None:

@@ -31,7 +31,7 @@ from legality.clock import best_by_then, time_limit
 from legality.gaps import Gaps
 from legality.judging.check import defending_side
 from legality.position import Position
-from legality.rulebook.losing import taken_as_none
+from legality.rulebook.losing import taken_for_granted
 from legality.search.asking import whichever
 from legality.search.block_ranking import BlockRanking
 from legality.search.joint_best import best_of_team
@@ -73,7 +73,7 @@ def best_block(
         fighting = (*(position.attacks or ()), *ranked.declaration)
         if gaps := let_fight(without_toughness(position), fighting):
             ranked = _left_open(ranked, ranked.gaps | gaps)
-        return replace(ranked, assumed=taken_as_none(position))
+        return replace(ranked, assumed=taken_for_granted(position))
 
 
 def _same(ways: Sequence[Ranked]) -> Ranked | None:

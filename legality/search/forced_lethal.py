@@ -43,7 +43,7 @@ from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.past import beginning_known, beginning_of
 from legality.position import Player, Position
 from legality.rulebook.characteristics.present import fully_known
-from legality.rulebook.losing import taken_as_none
+from legality.rulebook.losing import taken_for_granted
 from legality.rulebook.table import Table
 from legality.search.asking import whichever
 from legality.search.at_least import least
@@ -83,7 +83,9 @@ def forced_lethal(
                 if not isinstance(certain, Open) and _KINDS[type(certain)] in grown[1]:
                     answer = certain
         gaps = let_fight(without_toughness(position), _fighting(answer))
-        return replace(Open((), None, gaps) if gaps else answer, assumed=taken_as_none(position))
+        return replace(
+            Open((), None, gaps) if gaps else answer, assumed=taken_for_granted(position)
+        )
 
 
 def _fighting(answer: Answer) -> tuple[str, ...]:

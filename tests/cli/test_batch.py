@@ -124,9 +124,18 @@ def test_json_lines_and_an_option_for_every_board(legality: Command, tmp_path: P
     file = legality.file(f"{json.dumps(BOARD)}\n\n{json.dumps({**BOARD, 'id': 'b'})}\n", "in.jsonl")
     out = tmp_path / "out.parquet"
     done = legality("batch", file, str(out), "--ask", "attacks.count", "--rules", "2006-10-01")
-    assert done.status == 0
-    assert [row["id"] for row in rows(out)] == [None, "b"]
-    assert [row["op"] for row in rows(out)] == ["attacks", "attacks"]
+    assert done.status == 2  # a row for the blank line, too: that of a board is that of its line
+    assert [row["id"] for row in rows(out)] == [None, None, "b"]
+    assert [row["status"] for row in rows(out)] == [0, 2, 0]
+    assert [row["op"] for row in rows(out)] == ["attacks", "attacks", "attacks"]
+
+
+def test_no_folder_to_write_in(legality: Command, tmp_path: Path) -> None:
+    file = legality.file(json.dumps(BOARD), "in.jsonl")
+    done = legality("batch", file, str(tmp_path / "nowhere" / "out.parquet"))
+    assert done.status == 2
+    assert f"expected a folder that is there, got {tmp_path / 'nowhere'}" in done.err
+    assert list(tmp_path.glob("**/*.parquet*")) == []
 
 
 def test_an_empty_table(legality: Command, tmp_path: Path) -> None:

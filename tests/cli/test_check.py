@@ -307,6 +307,16 @@ def test_explain(legality: Command) -> None:
     assert legality.check(BOARD, "--explain", "--json").value["conflicts"] == []
 
 
+@pytest.mark.parametrize("columns", ["1", "4", "30"])
+def test_a_table_is_readable_in_few_columns(
+    legality: Command, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    """It has thirty at least; a narrower terminal breaks its lines."""
+    monkeypatch.setenv("COLUMNS", columns)
+    shown = legality.check(BOARD).out.split()
+    assert {"attacker", "attacks", "blocked", "ogre", "Bob", "guard,", "squire"} <= set(shown)
+
+
 # -- many positions --------------------------------------------------------------------------------
 
 
@@ -316,11 +326,12 @@ def test_json_lines_with_bad_lines(legality: Command) -> None:
     path = legality.file("\n".join(lines), "boards.jsonl")
     answer = legality("check", path, "--json")
     assert answer.status == 2
-    first, bad, second, empty, third = answer.lines
+    first, bad, blank, second, empty, third = answer.lines
     assert (first["legal"], second["legal"], third["legal"]) == (True, False, True)
-    assert set(bad) == {"error", "line"}
-    assert bad["line"] == 2
-    assert empty["line"] == 5
+    assert set(bad) == set(blank) == {"error", "line"}
+    assert (bad["line"], blank["line"], empty["line"]) == (2, 3, 5)
+    assert "nothing" in blank["error"]
+    assert "line 3: expected" in answer.err
     assert "line 2" in answer.err
 
 

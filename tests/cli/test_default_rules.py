@@ -110,3 +110,18 @@ def test_the_service_does_not_look_at_it(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("LEGALITY_RULES", "2010-10-01")
     request = json.dumps({"op": "check", "position": BOARD})
     assert json.loads(answer(None, request.encode(), 20))["answers"][0]["rules"] == DEFAULT_RULES
+
+
+@pytest.mark.parametrize("rules", ["2026-09-24", "2026-09-25", "2026-09-26", "current"])
+def test_rules_after_the_newest_known_are_taken_to_be_those(legality: Command, rules: str) -> None:
+    """By all that answers, in its fields and for people; a date up to the newest is known."""
+    said = ["no change of the rules after 2026-09-25"] * (rules == "2026-09-26")
+    board = f"rules: {rules}; {BOARD}"
+    judged = legality("check", board, "--json", "--judge", "attacks").value
+    assert judged.get("assumes", []) == said
+    best = legality("attacks", board, "--best", "--json")
+    assert best.value["assumes"] == ["no responses", *said]
+    for question in (["check"], ["attacks", "--count"], ["attacks", "--lethal"], ["blocks"]):
+        answer = legality(question[0], board, *question[1:])
+        assert ("the rules of 2026-09-26 are not known" in answer.err) == bool(said)
+        assert "for today's" not in answer.out or rules == "2026-09-24"

@@ -48,7 +48,21 @@ def test_one_position_is_no_line(legality: Command) -> None:
 
 def test_lines_of_standard_input_are_numbered_as_they_stand(legality: Command) -> None:
     answer = legality("blocks", "-", "--json", stdin=f"\n{ONE_LINE}\n\n{ONE_LINE}".encode())
-    assert [line["line"] for line in answer.lines] == [2, 4]
+    assert [line["line"] for line in answer.lines] == [1, 2, 3, 4]
+    assert ["error" in line for line in answer.lines] == [True, False, True, False]
+
+
+def test_what_is_blank_before_another_line_is_a_bad_line(legality: Command) -> None:
+    """A file and standard input alike; nothing is answered for what is blank at the end."""
+    text = f"{ONE_LINE}\n\n \t\n{ONE_LINE}\n\n\n"
+    by_file = legality("check", legality.file(text, "boards.jsonl"), "--json")
+    by_input = legality("check", "-", "--json", stdin=text.encode())
+    assert by_file.lines == by_input.lines
+    assert [line["line"] for line in by_file.lines] == [1, 2, 3, 4]
+    assert ["error" in line for line in by_file.lines] == [False, True, True, False]
+    assert by_file.status == by_input.status == 2
+    ended = legality("check", legality.file(f"{ONE_LINE}\n\n\n", "ended.jsonl"), "--json")
+    assert (ended.status, len(ended.lines)) == (0, 1)
 
 
 @pytest.mark.parametrize("options", [[], ["--json"]])

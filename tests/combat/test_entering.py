@@ -55,6 +55,38 @@ def test_what_was_answered_of_who_has_left_hinders_nothing() -> None:
     assert begun.board.defending == ("Cid",)
 
 
+TOKEN = "When this creature dies, create a 1/1 white Soldier creature token."
+
+
+@pytest.mark.parametrize(
+    ("ability", "told"),
+    [
+        ("you may have each opponent lose 2 life.", "you have each opponent lose 2 life"),
+        ("if it was kicked, each opponent loses 2 life.", "this creature was kicked"),
+    ],
+)
+@pytest.mark.parametrize("order", [1, -1])
+def test_what_was_answered_of_who_dies_is_heard_once_a_token_has_entered(
+    ability: str, told: str, order: int
+) -> None:
+    """A strikes first and X dies, whichever of its two abilities resolves first: Ann has 18 life,
+    and nothing is asked again; where nothing was told, it is asked."""
+    text = "\n".join([TOKEN, f"When this creature dies, {ability}"][::order])
+    striker = creature("A", "Ann", "3/3", "First strike")
+    for holds, life in ((True, 18), (False, 20), (None, 20)):
+        answers = [] if holds is None else [{"id": "X", "text": told, "holds": holds}]
+        combat = fight(
+            striker,
+            creature("X", "Bob", text=text),
+            attacks={"A": "Bob"},
+            blocks={"X": ["A"]},
+            given=answers,
+        )
+        after = combat.assign_damage({"A": {"X": 3}}).settle().resolve_triggers()
+        assert after.board.player_by_name["Ann"].life == life
+        assert [ask.asked for ask in after.asks][:1] == [told] * (holds is None)
+
+
 @pytest.mark.rule("506.3a")
 @every_edition
 def test_506_3a_a_noncreature_enters_and_does_not_fight(rules: str) -> None:

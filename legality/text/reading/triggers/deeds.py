@@ -119,11 +119,14 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
 
 
 def _is_one_of_those(found: tuple[Deed, ...], text: str, means: Referents) -> bool:
-    """Whether "that creature", or "it", is one of several that triggered it together: nobody tells
-    which, nor whether "it" is what has the ability."""
+    """Whether "that creature", or "it", is one of several that triggered it together, or "that
+    creature" one of several that it faces: nobody tells which, nor whether "it" is what has the
+    ability."""
+    spoken = QUOTED.sub("", text)
+    if means.against_several and THAT_ONE.search(spoken) is not None:
+        return True
     if means.those is None or means.scope.subject == means.those:
         return False
-    spoken = QUOTED.sub("", text)
     own = _SINGULAR.search(spoken) is not None and any(THIS in list(within(d)) for d in found)
     return THAT_ONE.search(spoken) is not None or own
 

@@ -46,6 +46,8 @@ class Referents(Struct, frozen=True):
     paired: bool = False
     """Whether another creature is named in what triggered it ("~ blocks a creature"): "destroy it"
     may mean that, and "its controller" that one's; "it gets +1/+1" speaks of the first."""
+    against_several: bool = False
+    """Whether those others may be several ("~ becomes blocked by one or more creatures")."""
     card: bool = False
     """Whether the words before speak of a card, which "its mana value" may be of."""
     player: Whose | None = Whose(Who.DEFENDING)

@@ -293,8 +293,9 @@ def _of_target(part: object, target: Filter) -> object:
 
 def _referents(found: Occasion) -> Referents:
     """Whom "it" and "those creatures" mean, and whether "its" may mean either of two."""
-    paired = any(one.other is not None for one in found.on)
-    return replace(_named(found), paired=paired)
+    others = [one for one in found.on if one.other is not None]
+    against_several = not all(one.each for one in others)
+    return replace(_named(found), paired=bool(others), against_several=against_several)
 
 
 def _named(found: Occasion) -> Referents:

@@ -223,3 +223,20 @@ def test_that_creature_is_none_of_several(when: str, who: str, read: bool) -> No
     assert found is not None
     (deed,) = found.instructions[0].deeds
     assert isinstance(deed, UnreadDeed) is not read
+
+
+@pytest.mark.parametrize("words", ["becomes blocked by one or more", "blocks one or more"])
+def test_that_creature_is_none_of_several_that_it_faces(words: str) -> None:
+    """It triggers once for all of them; "it" is the one that has the ability."""
+    condition = f"Whenever this creature {words} creatures, "
+    for deed in (
+        "destroy that creature.",
+        "that creature gets +1/+1 until end of turn.",
+        "that creature's controller sacrifices a creature.",
+    ):
+        found = triggered_ability(normalise(f"{condition}{deed}"))
+        assert found is not None
+        assert [type(one) for one in found.instructions[0].deeds] == [UnreadDeed]
+    found = triggered_ability(normalise(f"{condition}it gets +1/+1 until end of turn."))
+    assert found is not None
+    assert found.instructions[0].deeds == (Lasts((Gets(bonus="+1/+1"),)),)
