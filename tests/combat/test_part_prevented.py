@@ -121,19 +121,14 @@ def test_lethal_damage_is_assigned_as_ever(life: int, lethal: bool) -> None:
 def test_who_strikes_first_may_end_it() -> None:
     # the cleric's shield is gone once the first striker has killed it: then A deals all 2
     cleric = creature("C", "Bob", "1/1", TO_OURS.replace("you or a creature", "a creature"))
-    value = {
-        "rules": "current",
-        "players": [{"name": "Ann"}, {"name": "Bob"}],
-        "permanents": [
-            creature("A", "Ann", "2/2"),
-            creature("S", "Ann", "2/2", "First strike"),
-            cleric,
-            creature("X", "Bob", "0/2"),
-        ],
-        "attacks": {"A": "Bob", "S": "Bob"},
-        "blocks": {"C": ["S"], "X": ["A"]},
-    }
-    combat = fight(*value["permanents"], attacks=value["attacks"], blocks=value["blocks"])
+    here = (
+        creature("A", "Ann", "2/2"),
+        creature("S", "Ann", "2/2", "First strike"),
+        cleric,
+        creature("X", "Bob", "0/2"),
+    )
+    attacks, blocks = {"A": "Bob", "S": "Bob"}, {"C": ["S"], "X": ["A"]}
+    combat = fight(*here, attacks=attacks, blocks=blocks)
     struck = dealt(combat, {"S": {"C": 2}}).settle()
     assert struck.outcome.died == ("C",)
     after = dealt(struck, {"A": {"X": 2}, "X": {}}).settle()
