@@ -29,7 +29,8 @@ def test_the_line_of_json_lines_and_the_file_of_several(
     assert not {"line", "file"} & alone.keys()
     two = legality.file(f"\n{json.dumps(board)}\n", "two.jsonl")
     answer = legality(*asked(command, one, two, "none.json"), "--json")
-    single, line, missing = ({**value, "name": ""} for value in answer.lines)
+    single, blank, line, missing = ({**value, "name": ""} for value in answer.lines)
+    assert (blank["file"], blank["line"], "error" in blank) == (two, 1, True)
     assert single == {**alone, "name": "", "file": one}
     assert line == {**alone, "name": "", "file": two, "line": 2}
     assert (missing["file"], "error" in missing, answer.status) == ("none.json", True, 2)
