@@ -4,7 +4,8 @@ Each player blocks alone, and they choose together what is best for the team: wh
 what both lose, and the game once. Where nothing looks at life, what each block comes to adds up. So
 the best block of each alone is the best of all where nobody gains life and the team lives by them;
 else what each can keep is asked for every loss of life that the team could bear. Where the team
-dies whatever it blocks, or gains life, all blocks of all are looked at together.
+dies whatever it blocks (then nobody need save themself), gains life, or may have to divide damage
+once the attacking player has, all blocks of all are looked at together.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -137,9 +138,11 @@ class JointBest:
         alone = {side: _best_of(ranking) for side, ranking in self.rankings.items()}
         blocks = {side: block for side, (block, _) in alone.items()}
         scores = [score for _, score in alone.values()]
-        losing = sum(score <= -LOST // 2 for score in scores)
-        if len(alone) < 2 or self.value(blocks)[0] == sum(scores) + LOST * max(0, losing - 1):
+        is_lost = any(score <= -LOST // 2 for score in scores)
+        if len(alone) < 2 or (not is_lost and self.value(blocks)[0] == sum(scores)):
             return blocks
+        if is_lost or any(map(_divides, self.rankings.values())):
+            return self._one_by_one()
         return self._by_losses(alone) or self._one_by_one()
 
     def _by_losses(
@@ -229,6 +232,19 @@ def _gains_life(ranking: BlockRanking) -> bool:
     board = ranking.engagements
     return any(
         fighter.lifelink and board.position.by_id[name].controller == ranking.player
+        for name, fighter in board.fighters.items()
+    )
+
+
+def _divides(ranking: BlockRanking) -> bool:
+    """Whether the player may divide damage: that may hang on what the attacking player chose
+    against a mate, so that no loss of life is this player's own share."""
+    board = ranking.engagements
+    own = board.position.by_id
+    if board.position.bands or ranking.are_several:
+        return True
+    return any(
+        (fighter.bands or fighter.odd) and own[name].controller == ranking.player
         for name, fighter in board.fighters.items()
     )
 

@@ -74,6 +74,41 @@ def test_blocks_of_all_are_looked_at_together() -> None:
     assert (found.declaration, found.score) == ({}, -1_000_008)
 
 
+@pytest.mark.parametrize(
+    ("life", "block", "score"),
+    [
+        (2, {}, -1_000_004),  # Bob has nobody, x is the end: no death buys anything
+        (3, {"c": ["y"]}, -8),  # the block is all that saves the team: 2 and the 6 of c
+        (5, {}, -4),
+    ],
+)
+def test_nobody_is_thrown_away_for_a_team_that_is_lost(life: int, block: Any, score: int) -> None:
+    two = creature("x", "Ann", "2/2"), creature("y", "Ann", "2/2")
+    guard = creature("c", "Ben", "0/1") | {"mana_value": 6}
+    found = best_block(team_board(*two, guard, life=life, attacks=TO_EACH), "Ben")
+    assert (found.declaration, found.score, found.proved) == (block, score, True)
+
+
+def test_a_mate_divides_damage_once_the_attacker_has_chosen() -> None:
+    """Ben's c kills p (worth 3; q deals 1) or q (9; p deals 2) once r has killed b (8) or dealt 2.
+    Of 4 life 2 + 1 or 2 may go: 3 - 1 - 1 - 2 = -1, or 9 - 2 - 1 - 8 = -2, where c (1) dies. That
+    both have a share of the life of their own would say: -7, and c with d at most -3."""
+    unblocked = "You may have this creature assign its combat damage as though it weren't blocked."
+    lines = f"First strike\n{unblocked}\nThis creature must be blocked if able."
+    more = "First strike\nThis creature can block an additional creature each combat."
+    some = (
+        creature("r", "Ann", "2/1", lines) | {"mana_value": 1},
+        creature("p", "Ann", "3/1", "Trample") | {"mana_value": 3},
+        creature("q", "Ann", "2/1", "Trample") | {"mana_value": 9},
+        creature("b", "Bob", "0/1") | {"mana_value": 8},
+        creature("c", "Ben", "1/1", more) | {"mana_value": 1},
+        creature("d", "Ben", "0/2") | {"mana_value": 3},
+    )
+    attacks = {"r": "Bob", "p": "Ben", "q": "Ben"}
+    found = best_block(team_board(*some, life=4, attacks=attacks, rules="2026-09-25"), "Ben")
+    assert (found.declaration, found.score) == ({"c": ["p", "q"]}, -2)
+
+
 def test_life_that_a_mate_gains_saves_both() -> None:
     """Bob takes 4, and Ben's 1/4 gains 1 by blocking y: at once, so that 1 of 4 is left."""
     gaining = creature("c", "Ben", "1/4", "Lifelink")
