@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,11 +31,22 @@ LONG = [ROOT / "docs" / name for name in ("corpus.md", "puzzles.md")]
 """Their commands make whole corpora and sets."""
 WITH_SESSIONS = [page for page in PAGES if sessions(page) and page not in LONG]
 WITH_PROGRAMS = [page for page in PAGES if programs(page)]
+BEGIN_PROCESSES = {"batch.md", "other-programs.md", "service.md", "solver.md"}
+"""Pages whose commands and programs begin services, solvers and other processes."""
 WITH_BOARDS = [page for page in PAGES if blocks(page, "board")]
 WITH_VALUES = [page for page in PAGES if blocks(page, "json")]
 
 
-@pytest.mark.parametrize("page", WITH_SESSIONS, ids=names(WITH_SESSIONS))
+def each(pages: list[Path]) -> list[Any]:
+    """Those pages as cases of a test."""
+    long = [pytest.mark.long("other processes; tests/service and tests/batch begin them, too")]
+    return [
+        pytest.param(page, id=name, marks=long if page.name in BEGIN_PROCESSES else [])
+        for page, name in zip(pages, names(pages), strict=True)
+    ]
+
+
+@pytest.mark.parametrize("page", each(WITH_SESSIONS))
 def test_commands_print_what_the_page_shows(page: Path, elsewhere: Path) -> None:
     play(page, elsewhere)
 
@@ -55,7 +67,7 @@ def play(page: Path, folder: Path) -> None:
         assert trimmed(run(command, folder)) == trimmed(output), command
 
 
-@pytest.mark.parametrize("page", WITH_PROGRAMS, ids=names(WITH_PROGRAMS))
+@pytest.mark.parametrize("page", each(WITH_PROGRAMS))
 def test_programs_print_what_the_page_shows(page: Path) -> None:
     shown = programs(page)
     assert len(shown) == len(blocks(page, "python"))

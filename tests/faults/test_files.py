@@ -269,6 +269,7 @@ FEW = {
 }
 
 
+@pytest.mark.long("a process for each number of descriptors")
 @pytest.mark.sampled("a process for each number of descriptors")
 @pytest.mark.parametrize("number", [10, 6, 8, 14])
 @pytest.mark.parametrize("name", FEW)

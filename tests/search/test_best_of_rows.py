@@ -90,6 +90,7 @@ def cut_off(seed: int) -> int:
     return bounded
 
 
+@pytest.mark.long("a search for each look at the clock")
 def test_a_search_that_time_ends_leaves_the_best_reply_as_a_bound() -> None:
     assert sum(map(cut_off, range(4))) > 10
 

@@ -142,6 +142,7 @@ def test_no_block_scores_more(start: int) -> None:
     assert sum(map(compared, range(start, start + 20))) > 30
 
 
+@pytest.mark.long("random boards on which every block is played")
 @pytest.mark.sampled("more random boards")
 @pytest.mark.parametrize("start", range(4_000, 4_060, 20))
 def test_the_best_is_found_though_all_wait(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,6 +152,7 @@ def test_the_best_is_found_though_all_wait(start: int, monkeypatch: pytest.Monke
     assert sum(map(compared, range(start, start + 20))) > 30
 
 
+@pytest.mark.long("random boards on which every block is played")
 @pytest.mark.sampled("more random boards")
 @pytest.mark.parametrize("start", range(8_000, 8_060, 10))
 def test_no_block_scores_more_where_blockers_are_open(

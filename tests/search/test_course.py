@@ -209,6 +209,7 @@ def test_bouts_are_worth_what_combat_says(start: int) -> None:
     assert compared > 20
 
 
+@pytest.mark.long("every order of several blockers is played")
 def test_orders_that_are_squeezed_out_are_worth_what_all_are(monkeypatch: Any) -> None:
     """509.2, 509.3: one announcement of each side is looked at before every pair."""
     found: list[GameTree | None] = []

@@ -80,6 +80,7 @@ def sure(board: Engagements, key: tuple[tuple[str, ...], tuple[tuple[str, tuple[
     )
 
 
+@pytest.mark.long("random boards on which every block is played")
 @pytest.mark.parametrize("start", [0, 100])
 def test_no_block_scores_less(start: int) -> None:
     compared = 0
