@@ -117,7 +117,8 @@ def without_blank_end(
     last = 0
     for number, line in numbered_lines:
         if isinstance(line, OverlongLine) or line.strip():
-            yield from ((blank, b"") for blank in range(last + 1, number))
+            for blank in range(last + 1, number):
+                yield blank, b""  # pyright: ignore[reportReturnType]  # bytes are of either kind
             yield number, line
             last = number
 

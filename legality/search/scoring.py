@@ -320,9 +320,13 @@ class Scoring(Struct, frozen=True, dict=True):
             outcome.poison.get(name, 0) - (before[name].poison or 0) for name in self.members
         )
 
-    @cached_property
+    @property
     def nothing(self) -> Totals:
         """The totals of a combat in which nothing happens."""
+        return self._nothing
+
+    @cached_property
+    def _nothing(self) -> Totals:
         return (0,) * (4 + len(self.targets) + len(self.commanders))
 
     def sign(self, permanent: Permanent) -> int:

@@ -11,7 +11,7 @@ from tests.cli.command import BOARD, Answer, Command
 ROOT = Path(__file__).parents[2]
 TRAMPLE = json.loads((ROOT / "examples" / "trample-two-attackers.json").read_bytes())
 GOAD = json.loads((ROOT / "examples" / "goad-among-four.json").read_bytes())
-ALONE = {**BOARD, "blocks": {"guard": ["ogre"]}}
+ALONE: dict[str, Any] = {**BOARD, "blocks": {"guard": ["ogre"]}}
 """The guard stands alone before an ogre with menace (702.111b), which is illegal (509.1b)."""
 
 
@@ -34,9 +34,10 @@ BLESSED = "As long as you have the city's blessing, this creature can't block."
 def test_what_it_is_given_without_is_told(
     legality: Command, text: str, warning: str, of: str
 ) -> None:
+    permanents: list[dict[str, Any]] = ALONE["permanents"]
     guards = [
         {**permanent, "oracle_text": text} if permanent["id"] == "guard" else permanent
-        for permanent in ALONE["permanents"]
+        for permanent in permanents
     ]
     board = legality.file({**ALONE, "permanents": guards})
     found = legality("problem", board, "--of", of)

@@ -92,6 +92,7 @@ def test_a_mana_value_is_asked_only_of_those_that_are_meant_otherwise(
     assert ("lord", text) in table.gaps.not_understood  # and whose text it is, as it is written
 
 
+NOBODY: set[tuple[str, str]] = set()
 PROTECTED = "Protection from mana value 3 or greater"
 BRACED = f"Equipped creature has {PROTECTED.lower()}."
 
@@ -99,13 +100,13 @@ BRACED = f"Equipped creature has {PROTECTED.lower()}."
 @pytest.mark.parametrize(
     ("text", "braces", "value", "noted"),
     [
-        (PROTECTED, "", 3, set()),
+        (PROTECTED, "", 3, NOBODY),
         (PROTECTED, "", None, {("bear", PROTECTED)}),
         # Who gives the text is named where the protected creature has none of its own.
         ("", BRACED, None, {("braces", BRACED)}),
         (PROTECTED, BRACED, None, {("bear", PROTECTED)}),
-        ("", BRACED, 3, set()),
-        ("", "{T}: Draw a card with mana value 3.", None, set()),
+        ("", BRACED, 3, NOBODY),
+        ("", "{T}: Draw a card with mana value 3.", None, NOBODY),
     ],
 )
 def test_a_missing_mana_value_names_the_line_that_asks_for_it(
