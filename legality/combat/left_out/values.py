@@ -193,7 +193,7 @@ class Values(Struct, frozen=True):
             return not self._only_begins(line, effect) or self._grown(concerned)
         if self.matters.question != "outcome" or not ends | varies:
             return False
-        return self._may_kill(line, effect, varies=bool(varies))
+        return self._may_kill(effect, varies=bool(varies))
 
     def is_played(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether a combat takes away, gives and counts anew all that the effect adds: it hangs on
@@ -247,7 +247,7 @@ class Values(Struct, frozen=True):
         chances, source = self.matters.chances, line.source
         concerned = self._concerned(line, effect, self._fighters)
         if not concerned or chances.of_death == "late":
-            outcome = self.matters.question == "outcome" and self._may_kill(line, effect)
+            outcome = self.matters.question == "outcome" and self._may_kill(effect)
             if not outcome or not (concerned or self._is_of_idle(line, effect)):
                 return frozenset()
         leaving = [permanent.id for permanent in self._members(line, effect)]
@@ -571,7 +571,7 @@ class Values(Struct, frozen=True):
                 if of_moment or matches(chances.table, among, permanent, viewpoint):
                     yield permanent
 
-    def _may_kill(self, line: StandingLine, effect: AnyEffect, *, varies: bool = True) -> bool:
+    def _may_kill(self, effect: AnyEffect, *, varies: bool = True) -> bool:
         """Whether a toughness may fall as the effect ends, or changes where it `varies`, or by what
         takes its place."""
         if self._stays_once_begun(effect) and _adds(effect):
